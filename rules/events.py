@@ -1,0 +1,230 @@
+"""Facts that happened: the only things that change a table, and what the journal keeps.
+
+Events hold plain data (sheets and statuses as dictionaries), so that a journal can be read without its ruleset.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+from rules.space import Cell
+from rules.table import Clock, Prompt, Reply, Scene, Suspension
+
+
+class RollPart(Struct, frozen=True, array_like=False):
+    """One share of a roll's total: the dice, or a bonus with the rule it comes from."""
+
+    label: str
+    value: int
+    rule: str = ""
+
+
+class _Event(Struct, frozen=True, tag_field="type", omit_defaults=True):
+    pass
+
+
+class Walked(_Event, tag="walked"):
+    """A token went along ``path`` (without its start) by rule and paid ``cost`` in ``unit``; ``left`` remain."""
+
+    token: str
+    mode: str
+    path: tuple[Cell, ...]
+    cost: int = 0
+    unit: str = ""
+    left: int | None = None
+    diagonals: int = 0
+
+
+class Halted(_Event, tag="halted"):
+    """A walk ended before its goal. ``code`` says why; ``unseen`` marks what the mover could not have known."""
+
+    token: str
+    at: Cell
+    code: str
+    rule: str
+    message: str
+    unseen: bool = False
+    by: str = ""
+
+
+class Placed(_Event, tag="placed"):
+    """The GM put a token somewhere, or off the map (``at`` null), outside the rules."""
+
+    token: str
+    at: Cell | None
+    scene: str
+
+
+class TokenAdded(_Event, tag="token_added"):
+    token: dict[str, Any]
+
+
+class TokenChanged(_Event, tag="token_changed"):
+    """Fields of the token itself: name, size, side, hidden, seats, color."""
+
+    token: str
+    changes: dict[str, Any]
+
+
+class SheetChanged(_Event, tag="sheet_changed"):
+    token: str
+    changes: dict[str, Any]
+
+
+class StatusChanged(_Event, tag="status_changed"):
+    """``unruled`` marks a change that the GM made by hand."""
+
+    token: str
+    changes: dict[str, Any]
+    unruled: bool = False
+
+
+class TokenRemoved(_Event, tag="token_removed"):
+    token: str
+    name: str
+
+
+class Rolled(_Event, tag="rolled"):
+    """A roll of the server's dice: every face, every part of the total, what it was for and what it had to reach.
+
+    ``index`` is the number of its first die in the campaign. ``success`` is None where nothing was at stake.
+    ``beats`` tells that the total must exceed the difficulty, not only meet it.
+    """
+
+    token: str
+    purpose: str
+    rule: str
+    dice: tuple[int, ...]
+    total: int
+    parts: tuple[RollPart, ...] = ()
+    difficulty: int | None = None
+    success: bool | None = None
+    beats: bool = False
+    index: int = 0
+
+
+class Damaged(_Event, tag="damaged"):
+    """``amount`` off the hit points of ``token``, dealt by ``by``; ``left`` remain."""
+
+    token: str
+    amount: int
+    left: int
+    by: str
+    rule: str
+
+
+class PromptOpened(_Event, tag="prompt_opened"):
+    prompt: Prompt
+
+
+class PromptAnswered(_Event, tag="prompt_answered"):
+    prompt: str
+    token: str
+    reply: Reply
+
+
+class PromptClosed(_Event, tag="prompt_closed"):
+    """The prompt is settled, or fell away with the token or the move that it was about."""
+
+    prompt: str
+
+
+class WalkSuspended(_Event, tag="walk_suspended"):
+    walk: Suspension
+
+
+class WalkResumed(_Event, tag="walk_resumed"):
+    """The last suspended walk is taken up again (or dropped: a ``halted`` follows then)."""
+
+    token: str
+
+
+class TurnEnded(_Event, tag="turn_ended"):
+    token: str
+
+
+class TurnStarted(_Event, tag="turn_started"):
+    token: str
+    cycle: int
+
+
+class ClockSet(_Event, tag="clock_set"):
+    clock: Clock
+
+
+class SceneAdded(_Event, tag="scene_added"):
+    scene: Scene
+
+
+class SceneActivated(_Event, tag="scene_activated"):
+    scene: str
+
+
+class DoorSet(_Event, tag="door_set"):
+    scene: str
+    door: str
+    state: Literal["open", "closed", "locked"]
+    kind: Literal["door", "window"] = "door"
+
+
+class OptionsSet(_Event, tag="options_set"):
+    changes: dict[str, Any]
+
+
+class Said(_Event, tag="said"):
+    """Chat. ``name`` is the speaker's at that time, so that an old line keeps its author."""
+
+    seat: str
+    name: str
+    text: str
+    role: str = "player"
+
+
+class Restored(Struct, frozen=True, omit_defaults=True):
+    """What an undo puts back: whole values by id (None where there was none), parts that stay are left out."""
+
+    tokens: dict[str, dict[str, Any] | None] = field(default_factory=dict)
+    scenes: dict[str, Scene | None] = field(default_factory=dict)
+    prompts: dict[str, Prompt | None] = field(default_factory=dict)
+    suspended: tuple[Suspension, ...] | None = None
+    clock: Clock | None = None
+    active_scene: str | None = None
+    options: dict[str, Any] | None = None
+
+
+class Undone(_Event, tag="undone"):
+    """The entry ``seq`` was taken back: its effects are gone, its dice stay drawn."""
+
+    seq: int
+    what: str
+    restored: Restored
+
+
+Event = (
+    Walked
+    | Halted
+    | Placed
+    | TokenAdded
+    | TokenChanged
+    | SheetChanged
+    | StatusChanged
+    | TokenRemoved
+    | Rolled
+    | Damaged
+    | PromptOpened
+    | PromptAnswered
+    | PromptClosed
+    | WalkSuspended
+    | WalkResumed
+    | TurnEnded
+    | TurnStarted
+    | ClockSet
+    | SceneAdded
+    | SceneActivated
+    | DoorSet
+    | OptionsSet
+    | Said
+    | Undone
+)

@@ -1,0 +1,82 @@
+"""The rules' answers: a ruling on a command, prices of steps, previews, offers and readouts."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from msgspec import Struct, field
+
+from rules.events import Event
+from rules.space import Cell
+
+
+class Rejection(Struct, frozen=True, omit_defaults=True):
+    """A refusal: a stable ``code``, the ``rule`` it follows, one sentence for a person.
+
+    ``at`` is the index in the command's joined path of the step that is refused, where there is one.
+    """
+
+    code: str
+    rule: str
+    message: str
+    at: int | None = None
+
+
+class Ruling(Struct, frozen=True):
+    """The events that a command causes, in order."""
+
+    events: tuple[Event, ...]
+
+
+class Step(Struct, frozen=True):
+    """The price of one step. ``provokes`` names the tokens that are asked before it is completed."""
+
+    cost: int
+    provokes: tuple[str, ...] = ()
+
+
+class Preview(Struct, frozen=True, omit_defaults=True):
+    """What a move would cost, as far as the mover knows.
+
+    ``path`` is the whole joined path without the start; ``costs`` the running total at each of its cells in ``unit``;
+    ``left`` what the token has before it moves (None where nothing is paid); ``asks`` the indexes of cells whose
+    occupants would be asked.
+    """
+
+    path: tuple[Cell, ...]
+    costs: tuple[int, ...]
+    unit: str = ""
+    left: int | None = None
+    asks: tuple[int, ...] = ()
+    rejection: Rejection | None = None
+
+
+class Offer(Struct, frozen=True, omit_defaults=True):
+    """Something a token may do now with its ``cost``, or the ``rejection`` that says why not.
+
+    ``command`` is the command to send, without what the player still has to point at (``needs``).
+    """
+
+    id: str
+    label: str
+    command: dict[str, Any]
+    needs: tuple[str, ...] = ()
+    cost: int = 0
+    unit: str = ""
+    rule: str = ""
+    rejection: Rejection | None = None
+
+
+class Part(Struct, frozen=True):
+    """One named share of a number and the rule it comes from."""
+
+    label: str
+    value: int
+    rule: str = ""
+
+
+class Readout(Struct, frozen=True):
+    """A derived number with the parts it adds up from."""
+
+    value: int
+    parts: tuple[Part, ...] = field(default_factory=tuple)

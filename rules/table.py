@@ -1,0 +1,175 @@
+"""The table: the live play state of a campaign, a value that only events change.
+
+Everything here is frozen. Dictionaries inside are never changed in place: ``evolve`` makes new ones.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct, field
+
+from rules.space import Cell, Point
+
+Role = Literal["gm", "player", "spectator", "clock"]
+"""``clock`` is the actor that answers a prompt when its deadline passes."""
+
+
+class Actor(Struct, frozen=True):
+    """Who gives a command: the part played, the seat and its name (both empty for the clock and scenario files)."""
+
+    role: Role
+    seat: str = ""
+    name: str = ""
+
+
+class Wall(Struct, frozen=True, omit_defaults=True):
+    """A straight wall; it blocks movement and sight. ``a`` and ``b`` are its ends in thousandths of a cell."""
+
+    id: str
+    a: Point
+    b: Point
+    secret: bool = False
+    """Known to the GM alone: it halts a walk that meets it but never refuses one beforehand."""
+
+
+class Door(Struct, frozen=True, omit_defaults=True):
+    """A leaf in a wall. Shut or locked it blocks as a wall does; a window always blocks movement."""
+
+    id: str
+    a: Point
+    b: Point
+    kind: Literal["door", "window"] = "door"
+    state: Literal["open", "closed", "locked"] = "closed"
+    secret: bool = False
+
+
+class Light(Struct, frozen=True, omit_defaults=True):
+    """A lamp: ``at`` and ``range`` in thousandths of a cell, ``color`` as ``rrggbb``, ``intensity`` in percent."""
+
+    at: Point
+    range: int
+    color: str = "ffffff"
+    intensity: int = 100
+    shadows: bool = True
+
+
+class Picture(Struct, frozen=True, omit_defaults=True):
+    """The map's image, its top left corner on the map's: ``cell_px`` image pixels cover one cell."""
+
+    asset: str
+    width: int
+    height: int
+    cell_px: float
+
+
+class Scene(Struct, frozen=True, omit_defaults=True, kw_only=True, weakref=True):
+    """One map. ``width`` and ``height`` in cells; ``solid`` cells are full of something fixed."""
+
+    id: str
+    name: str
+    space: Literal["square"] = "square"
+    width: int
+    height: int
+    picture: Picture | None = None
+    walls: tuple[Wall, ...] = ()
+    doors: tuple[Door, ...] = ()
+    lights: tuple[Light, ...] = ()
+    solid: tuple[Cell, ...] = ()
+    ambient: str = "ffffff"
+    baked_light: bool = False
+
+
+class Token(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A thing on a scene.
+
+    ``at`` is the north-west cell of a footprint of ``size`` x ``size`` cells, None while it is off the map.
+    ``sheet`` and ``status`` are values of the ruleset's own structs. ``diagonals`` counts the diagonal steps
+    of its turn so far, which some prices depend on.
+    """
+
+    id: str
+    name: str
+    scene: str
+    at: Cell | None = None
+    size: int = 1
+    side: str = ""
+    kind: Literal["character", "object"] = "character"
+    hidden: bool = False
+    seats: tuple[str, ...] = ()
+    color: str = ""
+    sheet: Any
+    status: Any
+    diagonals: int = 0
+
+
+class Clock(Struct, frozen=True, omit_defaults=True):
+    """Whose turn it is. In ``free_roam`` nobody waits for anybody and nothing is paid."""
+
+    kind: Literal["free_roam", "turns"] = "free_roam"
+    order: tuple[str, ...] = ()
+    active: str | None = None
+    cycle: int = 1
+
+
+class Choice(Struct, frozen=True, omit_defaults=True):
+    """One answer to a prompt. ``cost`` in ``unit`` (0 is free); ``details`` must come back with the answer."""
+
+    id: str
+    label: str
+    cost: int = 0
+    unit: str = ""
+    rule: str = ""
+    details: dict[str, Any] = field(default_factory=dict)
+
+
+class Reply(Struct, frozen=True, omit_defaults=True):
+    """The choice taken, with its details, kept until every prompt of the same moment is answered."""
+
+    choice: str
+    details: dict[str, Any] = field(default_factory=dict)
+    role: Role = "player"
+
+
+class Prompt(Struct, frozen=True, omit_defaults=True):
+    """A question to whoever speaks for ``token``, raised by what ``cause`` (a token) does."""
+
+    id: str
+    kind: str
+    token: str
+    cause: str
+    rule: str
+    question: str
+    choices: tuple[Choice, ...]
+    at: Cell | None = None
+    reply: Reply | None = None
+
+
+class SuspendedWalk(Struct, frozen=True, omit_defaults=True, tag="walk"):
+    """A move held up by prompts: the step into ``into`` is paid, ``rest`` is still to be walked."""
+
+    token: str
+    mode: str
+    into: Cell
+    rest: tuple[Cell, ...]
+    prompts: tuple[str, ...]
+    cost: int = 0
+
+
+Suspension = SuspendedWalk
+
+
+class Table(Struct, frozen=True, kw_only=True, weakref=True):
+    """The whole of a campaign's play: what the journal folds to."""
+
+    ruleset: str
+    options: Any
+    scenes: dict[str, Scene] = field(default_factory=dict)
+    active_scene: str | None = None
+    tokens: dict[str, Token] = field(default_factory=dict)
+    clock: Clock = Clock()
+    prompts: dict[str, Prompt] = field(default_factory=dict)
+    suspended: tuple[Suspension, ...] = ()
+    dice_drawn: int = 0
+    """How many dice the campaign has drawn: the index of the next one."""
+    prompts_opened: int = 0

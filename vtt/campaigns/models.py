@@ -1,0 +1,86 @@
+"""Campaigns, the seats people hold in them and the links by which they come in."""
+
+from __future__ import annotations
+
+import secrets
+from typing import ClassVar
+
+from django.conf import settings
+from django.db import models
+
+
+def new_id() -> str:
+    """An id that nobody can guess and that fits a URL: 16 characters, 96 bits."""
+    return secrets.token_urlsafe(12)
+
+
+def new_secret() -> str:
+    """A secret of 192 bits for links, fit for a URL."""
+    return secrets.token_urlsafe(24)
+
+
+def new_seed() -> bytes:
+    """The 32 bytes from which every die of a campaign follows; never shown to anybody."""
+    return secrets.token_bytes(32)
+
+
+class Role(models.TextChoices):
+    """The parts a seat can play."""
+
+    GM = "gm", "Game master"
+    PLAYER = "player", "Player"
+    SPECTATOR = "spectator", "Spectator"
+
+
+class Campaign(models.Model):
+    """What a GM hosts. Its play (scenes, tokens, options) is in the journal, not here."""
+
+    id = models.CharField(primary_key=True, max_length=32, default=new_id, editable=False)
+    name = models.CharField(max_length=80)
+    ruleset = models.CharField(max_length=64)
+    seed = models.BinaryField(default=new_seed, editable=False)
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Seat(models.Model):
+    """A person's place in a campaign. A guest's seat has no user: its signed cookie proves it.
+
+    ``key`` is part of that cookie, so a new key ends every copy of the old one.
+    """
+
+    id = models.CharField(primary_key=True, max_length=32, default=new_id, editable=False)
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seats")
+    role = models.CharField(max_length=10, choices=Role.choices)
+    name = models.CharField(max_length=40)
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="seats"
+    )
+    key = models.CharField(max_length=40, default=new_secret, editable=False)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["campaign", "user"], name="one_seat_per_user_and_campaign"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.role})"
+
+
+class Invite(models.Model):
+    """A link into a campaign for players or for spectators; whoever has it may take a seat."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="invites")
+    role = models.CharField(max_length=10, choices=Role.choices)
+    secret = models.CharField(max_length=40, unique=True, default=new_secret)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["campaign", "role"], name="one_invite_per_role"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.role} invite of {self.campaign_id}"
