@@ -1,0 +1,3 @@
+/** The style sheet of every page but the table: accounts, campaigns, invites. */
+import "@fontsource-variable/inter/wght.css";
+import "./styles/site.css";
