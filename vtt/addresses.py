@@ -1,0 +1,46 @@
+"""The names and addresses under which others on the network find this machine."""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from functools import cache
+
+import ifaddr
+
+
+@cache
+def lan_addresses() -> tuple[str, ...]:
+    """This machine's IPv4 addresses on networks, the likeliest to reach it by first."""
+    found = [
+        address.ip
+        for adapter in ifaddr.get_adapters()
+        for address in adapter.ips
+        if isinstance(address.ip, str) and not ipaddress.ip_address(address.ip).is_loopback
+    ]
+    return tuple(sorted(dict.fromkeys(found), key=lambda ip: _rank(ip, _outward_address())))
+
+
+def own_names() -> list[str]:
+    """All that may stand in a Host header sent to this machine by its own network."""
+    name = socket.gethostname().lower()
+    # Hosts with mDNS answer to NAME.local.
+    return [*lan_addresses(), name, f"{name.split('.')[0]}.local"]
+
+
+def _rank(ip: str, outward: str) -> tuple[bool, bool, bool]:
+    address = ipaddress.ip_address(ip)
+    # False sorts first: the way out of this machine, then home networks, then what only looks like one.
+    return (ip != outward, address.is_link_local, not address.is_private)
+
+
+@cache
+def _outward_address() -> str:
+    """The address with which this machine would speak to others. Nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # An address set apart for documentation: only the choice of the route matters.
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
