@@ -1,0 +1,1 @@
+"""Footwork's tests."""
