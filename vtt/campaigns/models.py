@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
+
+from vtt.campaigns import names
 
 
 def new_id() -> str:
@@ -48,13 +50,15 @@ class Campaign(models.Model):
 class Seat(models.Model):
     """A person's place in a campaign. A guest's seat has no user: its signed cookie proves it.
 
-    ``key`` is part of that cookie, so a new key ends every copy of the old one.
+    ``key`` is part of that cookie, so a new key ends every copy of the old one. ``name_key`` follows from the name and
+    lets the database refuse a second seat whose name looks the same, also when two people join at once.
     """
 
     id = models.CharField(primary_key=True, max_length=32, default=new_id, editable=False)
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seats")
     role = models.CharField(max_length=10, choices=Role.choices)
-    name = models.CharField(max_length=40)
+    name = models.CharField(max_length=names.MAX_NAME)
+    name_key = models.CharField(max_length=80, blank=True, editable=False)
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="seats"
     )
@@ -64,10 +68,21 @@ class Seat(models.Model):
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["campaign", "user"], name="one_seat_per_user_and_campaign"),
+            # Rows written in bulk have no key; they are not held against each other.
+            models.UniqueConstraint(
+                fields=["campaign", "name_key"], condition=~models.Q(name_key=""), name="one_seat_per_name_at_sight"
+            ),
         ]
 
     def __str__(self) -> str:
         return f"{self.name} ({self.role})"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Store the seat, with the key of its name as it is now."""
+        self.name_key = names.key(self.name)[:80]
+        if kwargs.get("update_fields") is not None:
+            kwargs["update_fields"] = {*kwargs["update_fields"], "name_key"}
+        super().save(*args, **kwargs)
 
 
 class Invite(models.Model):

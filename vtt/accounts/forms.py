@@ -1,0 +1,31 @@
+"""The form by which an account is made."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django import forms
+from django.contrib.auth.forms import UserCreationForm
+
+from vtt.accounts.models import User
+
+
+class SignUpForm(UserCreationForm):
+    """A name and a password, twice. Nothing more is asked, since nothing more is used."""
+
+    class Meta(UserCreationForm.Meta):
+        model = User
+        fields: ClassVar = ("username",)
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        name = self.fields["username"]
+        assert isinstance(name, forms.CharField)
+        # A seat's name is at most this long, and a GM's seat is named after the account.
+        name.max_length = 40
+        name.widget.attrs["maxlength"] = 40
+        name.validators.append(forms.CharField(max_length=40).validators[0])
+        name.help_text = "Up to 40 letters, digits and @ . + - _ without spaces."
+        self.fields["password1"].help_text = "At least 8 characters; not a common word, nor only digits."
+        self.fields["password2"].label = "Password again"
+        self.fields["password2"].help_text = ""

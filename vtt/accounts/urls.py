@@ -1,0 +1,14 @@
+"""Addresses of the account pages."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from vtt.accounts import views
+
+urlpatterns = [
+    path("sign-up/", views.SignUp.as_view(), name="sign_up"),
+    path("log-in/", views.LogIn.as_view(), name="log_in"),
+    path("log-out/", views.LogOut.as_view(), name="log_out"),
+    path("enter/<str:token>/", views.enter, name="enter"),
+]

@@ -1,0 +1,45 @@
+"""Paths of pages that live in apps above this one; ``docs/protocol.md`` promises them."""
+
+from __future__ import annotations
+
+import ipaddress
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.urls import get_script_prefix
+
+from vtt.addresses import lan_addresses
+
+
+def table_path(campaign_id: str) -> str:
+    """Where a campaign is played."""
+    return f"{get_script_prefix()}table/{campaign_id}/"
+
+
+def join_path(secret: str) -> str:
+    """Where an invite link leads."""
+    return f"{get_script_prefix()}join/{secret}/"
+
+
+def public_url(request: HttpRequest, path: str) -> str:
+    """The whole address of ``path`` as others can reach it: by ``PUBLIC_URL`` if set, else as this request came in."""
+    base = getattr(settings, "PUBLIC_URL", "")
+    return base.rstrip("/") + path if base else request.build_absolute_uri(path)
+
+
+def lan_url(request: HttpRequest, path: str) -> str:
+    """The address of ``path`` for others on this network, where the GM's own would not do; empty if there is none."""
+    if not only_here(request) or not lan_addresses():
+        return ""
+    return f"{request.scheme}://{lan_addresses()[0]}:{request.get_port()}{path}"
+
+
+def only_here(request: HttpRequest) -> bool:
+    """Whether addresses made from this request lead nowhere on any other computer."""
+    if getattr(settings, "PUBLIC_URL", ""):
+        return False
+    host = request.get_host().rsplit(":", 1)[0].strip("[]")
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")

@@ -1,0 +1,74 @@
+"""The forms about campaigns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from vtt.campaigns import names
+from vtt.campaigns.models import Campaign
+
+
+class LineField(forms.CharField):
+    """One line of text from a person, without anything that cannot be seen."""
+
+    def to_python(self, value: Any) -> str:
+        """The cleaned line; empty input stays empty, for ``required`` to judge."""
+        text = super().to_python(value) or ""
+        try:
+            return names.clean_text(text, self.max_length or names.MAX_NAME) if text else ""
+        except names.NameRefused as refusal:
+            raise forms.ValidationError(str(refusal)) from refusal
+
+
+class CampaignForm(forms.Form):
+    """A new campaign: what it is called and which rules hold."""
+
+    name = LineField(max_length=80, help_text="You and your players see it. Up to 80 characters.")
+    ruleset = forms.ChoiceField(widget=forms.RadioSelect, label="Ruleset")
+
+    def __init__(self, *args: Any, rulesets: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["ruleset"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = rulesets
+        field.initial = rulesets[0][0] if rulesets else None
+
+
+class DeleteForm(forms.Form):
+    """Asks for the campaign's name, so that nobody deletes a campaign by a slip of the hand."""
+
+    name = LineField(max_length=80, label="Type the campaign's name", widget=forms.TextInput({"autocomplete": "off"}))
+
+    def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.campaign = campaign
+
+    def clean_name(self) -> str:
+        """The name, if it is the right one. Case is let pass: the name stands right above the field."""
+        name: str = self.cleaned_data["name"]
+        if name.casefold() != self.campaign.name.casefold():
+            raise forms.ValidationError("That is not the campaign's name. Nothing was deleted.")
+        return name
+
+
+class JoinForm(forms.Form):
+    """What an invite link asks: a name and, where there are free characters, which one to play."""
+
+    name = LineField(
+        max_length=names.MAX_NAME,
+        label="Your name",
+        help_text="As the others at the table will see you.",
+        widget=forms.TextInput({"autocomplete": "nickname", "autofocus": True, "spellcheck": "false"}),
+    )
+    character = forms.ChoiceField(widget=forms.RadioSelect, label="Your character", required=False)
+
+    def __init__(self, *args: Any, characters: list[tuple[str, str]], **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["character"]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = [*characters, ("", "None yet: the GM gives me one later")]
+        field.initial = ""
+        if not characters:
+            del self.fields["character"]

@@ -1,0 +1,90 @@
+"""What can be done with campaigns, seats and invites. Views check who asks; this does it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from django.db import IntegrityError, transaction
+
+from vtt.accounts.models import User
+from vtt.campaigns import names, signals
+from vtt.campaigns.models import Campaign, Invite, Role, Seat, new_secret
+
+#: Roles that are handed out by a link. Nobody becomes a GM by one.
+INVITED = (Role.PLAYER, Role.SPECTATOR)
+
+
+def create_campaign(user: User, name: str, ruleset: str) -> Campaign:
+    """A new campaign hosted by ``user``, who gets the GM's seat, with a link for players and one for spectators."""
+    with transaction.atomic():
+        campaign = Campaign.objects.create(name=name, ruleset=ruleset)
+        Seat.objects.create(campaign=campaign, role=Role.GM, name=_name_of(user), user=user)
+        for role in INVITED:
+            Invite.objects.create(campaign=campaign, role=role)
+    return campaign
+
+
+def delete_campaign(campaign: Campaign) -> None:
+    """Remove a campaign with its seats, links and journal. There is no way back."""
+    campaign_id = campaign.pk
+    with transaction.atomic():
+        campaign.delete()
+        transaction.on_commit(partial(signals.campaign_removed.send_robust, sender=Campaign, campaign_id=campaign_id))
+
+
+def renew_invite(campaign: Campaign, role: str) -> Invite:
+    """Give the link for ``role`` a new secret: whoever has the old one cannot come in by it any more."""
+    invite, _ = Invite.objects.update_or_create(campaign=campaign, role=role, defaults={"secret": new_secret()})
+    return invite
+
+
+def find_invite(secret: str) -> Invite | None:
+    """The invite with that secret, or None."""
+    if not secret.isascii() or not secret.isprintable() or len(secret) > 40:
+        return None
+    return Invite.objects.select_related("campaign").filter(secret=secret, role__in=INVITED).first()
+
+
+def take_seat(invite: Invite, raw_name: str, user: User | None) -> Seat:
+    """A new seat of the invite's role, or NameRefused. ``user`` is None for guests."""
+    name = names.clean_name(raw_name)
+    if names.poses(name):
+        raise names.NameRefused("That name is kept for the GM and for Footwork itself. Pick another.")
+    campaign = invite.campaign
+    taken = names.NameRefused(
+        "Somebody here has that name, or one that looks like it. Pick another. If that is you, open Footwork "
+        "in the browser you joined with, or ask your GM to remove the old seat."
+    )
+    if campaign.seats.filter(name_key=names.key(name)).exists():
+        raise taken
+    try:
+        with transaction.atomic():
+            seat = Seat.objects.create(campaign=campaign, role=invite.role, name=name, user=user)
+            transaction.on_commit(
+                partial(signals.seat_taken.send_robust, sender=Seat, campaign_id=campaign.pk, seat_id=seat.pk)
+            )
+    except IntegrityError:
+        # Two joined at once: by name, or as one user in two windows.
+        mine = campaign.seats.filter(user=user).first() if user is not None else None
+        if mine is None:
+            raise taken from None
+        return mine
+    return seat
+
+
+def remove_seat(seat: Seat) -> None:
+    """Take a seat away. Its cookies are worthless from now on."""
+    campaign_id, seat_id = seat.campaign_id, seat.pk
+    with transaction.atomic():
+        seat.delete()
+        transaction.on_commit(
+            partial(signals.seat_removed.send_robust, sender=Seat, campaign_id=campaign_id, seat_id=seat_id)
+        )
+
+
+def _name_of(user: User) -> str:
+    """A seat's name for the GM: the account's, or a plain word if that cannot be shown."""
+    try:
+        return names.clean_name(user.username)
+    except names.NameRefused:
+        return "Game master"

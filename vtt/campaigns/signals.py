@@ -1,0 +1,17 @@
+"""What other apps may want to hear of. Sent after the change is on disk.
+
+Campaigns know nothing of tables; a table that has sockets open listens here and closes them.
+"""
+
+from __future__ import annotations
+
+from django.dispatch import Signal
+
+#: Sent with ``campaign_id`` and ``seat_id`` when somebody has taken a seat.
+seat_taken = Signal()
+
+#: Sent with ``campaign_id`` and ``seat_id`` when a seat is gone, with everything it allowed.
+seat_removed = Signal()
+
+#: Sent with ``campaign_id`` when a campaign and all that hung on it is gone.
+campaign_removed = Signal()

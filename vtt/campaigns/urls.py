@@ -1,0 +1,16 @@
+"""Addresses of the lobby and of the campaign pages."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from vtt.campaigns import views
+
+urlpatterns = [
+    path("", views.lobby, name="lobby"),
+    path("campaigns/new/", views.new, name="new_campaign"),
+    path("campaigns/<str:campaign_id>/", views.campaign, name="campaign"),
+    path("campaigns/<str:campaign_id>/delete/", views.delete, name="delete_campaign"),
+    path("campaigns/<str:campaign_id>/invites/<str:role>/renew/", views.renew_invite, name="renew_invite"),
+    path("campaigns/<str:campaign_id>/seats/<str:seat_id>/remove/", views.remove_seat, name="remove_seat"),
+]

@@ -1,0 +1,133 @@
+"""The lobby and the pages on which a GM looks after a campaign."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from rules.ruleset import rulesets
+from vtt.accounts.models import User
+from vtt.campaigns import addresses, service
+from vtt.campaigns.forms import CampaignForm, DeleteForm
+from vtt.campaigns.models import Campaign, Invite, Role, Seat
+from vtt.campaigns.seats import seat_of_request, seats_of_request
+
+_FORM = ["GET", "HEAD", "POST"]
+
+
+@never_cache
+@require_safe
+def lobby(request: HttpRequest) -> HttpResponse:
+    """Where everybody starts: what Footwork is, or the campaigns one has a seat in."""
+    places = [
+        {"seat": seat, "ruleset": ruleset_title(seat.campaign.ruleset), "table": addresses.table_path(seat.campaign_id)}
+        for seat in seats_of_request(request)
+    ]
+    hosted = [place for place in places if _is_gm(place["seat"])]
+    joined = [place for place in places if not _is_gm(place["seat"])]
+    return render(request, "campaigns/lobby.html", {"hosted": hosted, "joined": joined})
+
+
+@never_cache
+@login_required
+@require_http_methods(_FORM)
+def new(request: HttpRequest) -> HttpResponse:
+    """Make a campaign, whose GM one becomes."""
+    choices = sorted(((ruleset.id, ruleset.title) for ruleset in rulesets().values()), key=lambda choice: choice[1])
+    form = CampaignForm(request.POST or None, rulesets=choices)
+    if request.method == "POST" and form.is_valid():
+        assert isinstance(request.user, User)
+        campaign = service.create_campaign(request.user, form.cleaned_data["name"], form.cleaned_data["ruleset"])
+        return redirect("campaign", campaign.pk)
+    return render(request, "campaigns/new.html", {"form": form})
+
+
+@never_cache
+@require_safe
+def campaign(request: HttpRequest, campaign_id: str) -> HttpResponse:
+    """The campaign as its GM looks after it. Others who have a seat in it are shown to the table."""
+    seat = seat_of_request(request, campaign_id)
+    if seat is None:
+        raise Http404
+    if not _is_gm(seat):
+        return redirect(addresses.table_path(campaign_id))
+    invites = {invite.role: invite for invite in seat.campaign.invites.all()}
+    paths = {role: addresses.join_path(invites[role].secret) for role in service.INVITED if role in invites}
+    links = [
+        {"role": role, "url": addresses.public_url(request, path), "lan_url": addresses.lan_url(request, path)}
+        for role, path in paths.items()
+    ]
+    context = {
+        "campaign": seat.campaign,
+        "own_seat": seat,
+        "ruleset": ruleset_title(seat.campaign.ruleset),
+        "links": links,
+        "only_here": addresses.only_here(request),
+        "seats": sorted(seat.campaign.seats.all(), key=lambda each: (not _is_gm(each), each.created)),
+        "table": addresses.table_path(campaign_id),
+    }
+    return render(request, "campaigns/campaign.html", context)
+
+
+@never_cache
+@require_http_methods(_FORM)
+def delete(request: HttpRequest, campaign_id: str) -> HttpResponse:
+    """Delete a campaign, once its name was typed."""
+    campaign = _hosted(request, campaign_id)
+    form = DeleteForm(campaign, request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        service.delete_campaign(campaign)
+        messages.success(request, f"{campaign.name} is deleted.")
+        return redirect("lobby")
+    return render(request, "campaigns/delete.html", {"campaign": campaign, "form": form})
+
+
+@never_cache
+@require_http_methods(_FORM)
+def renew_invite(request: HttpRequest, campaign_id: str, role: str) -> HttpResponse:
+    """Put a new invite link in the place of one that got about too far."""
+    campaign = _hosted(request, campaign_id)
+    invite = get_object_or_404(Invite, campaign=campaign, role=role)
+    if request.method == "POST":
+        service.renew_invite(campaign, invite.role)
+        messages.success(request, f"The {invite.role} link is new. The old one no longer works.")
+        return redirect("campaign", campaign.pk)
+    return render(request, "campaigns/renew_invite.html", {"campaign": campaign, "role": invite.role})
+
+
+@never_cache
+@require_http_methods(_FORM)
+def remove_seat(request: HttpRequest, campaign_id: str, seat_id: str) -> HttpResponse:
+    """Take a seat away from somebody. The GM's own cannot be taken: nobody would be left to look after the campaign."""
+    campaign = _hosted(request, campaign_id)
+    seat = get_object_or_404(Seat.objects.exclude(role=Role.GM), campaign=campaign, pk=seat_id)
+    if request.method == "POST":
+        service.remove_seat(seat)
+        messages.success(request, f"{seat.name} has no seat any more.")
+        return redirect("campaign", campaign.pk)
+    return render(request, "campaigns/remove_seat.html", {"campaign": campaign, "seat": seat})
+
+
+def ruleset_title(ruleset_id: str) -> str:
+    """A ruleset's title, or its id if it is not installed any more."""
+    ruleset = rulesets().get(ruleset_id)
+    return ruleset_id if ruleset is None else ruleset.title
+
+
+def _is_gm(seat: object) -> bool:
+    return isinstance(seat, Seat) and seat.role == Role.GM
+
+
+def _hosted(request: HttpRequest, campaign_id: str) -> Campaign:
+    """The campaign, if the request comes from its GM. Without a seat in it there is no telling that it exists."""
+    seat = seat_of_request(request, campaign_id)
+    if seat is None:
+        raise Http404
+    if not _is_gm(seat):
+        raise PermissionDenied
+    return seat.campaign

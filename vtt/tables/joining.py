@@ -1,0 +1,74 @@
+"""Coming in by an invite link: a name, a free character, a seat, the table.
+
+Here and not among the campaigns, because it needs both the seat and the table's characters.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from vtt.accounts.models import User
+from vtt.campaigns import addresses, service
+from vtt.campaigns.forms import JoinForm
+from vtt.campaigns.models import Role, Seat
+from vtt.campaigns.names import NameRefused
+from vtt.campaigns.seats import give_cookie, seat_of_request
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def join(request: HttpRequest, secret: str) -> HttpResponse:
+    """Ask for a name, give a seat, go to the table."""
+    invite = service.find_invite(secret)
+    if invite is None:
+        return render(request, "campaigns/join_gone.html", status=404)
+    campaign = invite.campaign
+    table = addresses.table_path(campaign.pk)
+    seat = seat_of_request(request, campaign.pk)
+    user = request.user if isinstance(request.user, User) else None
+    # An account has one seat in a campaign, and it would go before any other that this browser gets.
+    settled = seat is not None and seat.user_id is not None
+
+    characters: list[tuple[str, str]] = []
+    if invite.role == Role.PLAYER and not settled:
+        characters = [(each["id"], each["name"]) for each in _free_characters(campaign.pk)]
+    form = JoinForm(request.POST or None, characters=characters, initial={"name": user.username if user else ""})
+    if request.method == "POST":
+        if settled:
+            return redirect(table)
+        if form.is_valid():
+            try:
+                taken = service.take_seat(invite, form.cleaned_data["name"], user)
+            except NameRefused as refusal:
+                form.add_error("name", str(refusal))
+            else:
+                if character := form.cleaned_data.get("character"):
+                    _claim(campaign.pk, taken, character)
+                response = redirect(table)
+                if taken.user_id is None:
+                    give_cookie(response, taken)
+                return response
+    context = {
+        "campaign": campaign,
+        "role": invite.role,
+        "form": form,
+        "seat": seat,
+        "settled": settled,
+        "table": table,
+    }
+    return render(request, "campaigns/join.html", context)
+
+
+def _free_characters(campaign_id: str) -> list[dict[str, str]]:
+    from vtt.tables import service as play
+
+    return play.free_characters(campaign_id)
+
+
+def _claim(campaign_id: str, seat: Seat, token: str) -> bool:
+    from vtt.tables import service as play
+
+    return play.claim(campaign_id, seat, token)
