@@ -22,7 +22,7 @@ class _Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"
     pass
 
 
-class Move(_Command, tag="move"):
+class Move(_Command, frozen=True, tag="move"):
     """Walk a token along ``path``, which leaves out the start; gaps between its positions are joined."""
 
     token: Id
@@ -30,7 +30,7 @@ class Move(_Command, tag="move"):
     mode: Annotated[str, Meta(max_length=32)] = "walk"
 
 
-class Answer(_Command, tag="answer"):
+class Answer(_Command, frozen=True, tag="answer"):
     """Answer a prompt for ``token``; ``weapon`` belongs to the choice ``parry``."""
 
     prompt: Id
@@ -39,17 +39,17 @@ class Answer(_Command, tag="answer"):
     weapon: Annotated[str, Meta(max_length=80)] | None = None
 
 
-class EndTurn(_Command, tag="end_turn"):
+class EndTurn(_Command, frozen=True, tag="end_turn"):
     token: Id
 
 
-class Say(_Command, tag="say"):
+class Say(_Command, frozen=True, tag="say"):
     """Chat to everybody at the table."""
 
     text: Annotated[str, Meta(min_length=1, max_length=2000)]
 
 
-class AddToken(_Command, tag="add_token"):
+class AddToken(_Command, frozen=True, tag="add_token"):
     """Add a token (GM). ``sheet`` and ``status`` hold only the fields that differ from the ruleset's defaults."""
 
     token: Id
@@ -66,7 +66,7 @@ class AddToken(_Command, tag="add_token"):
     status: dict[str, Any] = {}
 
 
-class ChangeToken(_Command, tag="change_token"):
+class ChangeToken(_Command, frozen=True, tag="change_token"):
     """Change how a token is listed, shown or controlled (GM). Fields left out stay as they are."""
 
     token: Id
@@ -78,7 +78,7 @@ class ChangeToken(_Command, tag="change_token"):
     color: Annotated[str, Meta(pattern="^(#[0-9a-f]{6})?$")] | None = None
 
 
-class ChangeSheet(_Command, tag="change_sheet"):
+class ChangeSheet(_Command, frozen=True, tag="change_sheet"):
     """Set fields of a token's sheet and status (GM); unnamed fields keep their value."""
 
     token: Id
@@ -86,7 +86,7 @@ class ChangeSheet(_Command, tag="change_sheet"):
     status: dict[str, Any] = {}
 
 
-class Place(_Command, tag="place"):
+class Place(_Command, frozen=True, tag="place"):
     """Put a token on a cell, or off the map with ``at`` null (GM; unruled and marked so)."""
 
     token: Id
@@ -94,33 +94,33 @@ class Place(_Command, tag="place"):
     scene: Id | None = None
 
 
-class RemoveToken(_Command, tag="remove_token"):
+class RemoveToken(_Command, frozen=True, tag="remove_token"):
     token: Id
 
 
-class SetOrder(_Command, tag="set_order"):
+class SetOrder(_Command, frozen=True, tag="set_order"):
     """Start or rearrange the turns (GM): ``order`` first to last, ``active`` whose turn it is now."""
 
     order: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=500)]
     active: Id | None = None
 
 
-class StopClock(_Command, tag="stop_clock"):
+class StopClock(_Command, frozen=True, tag="stop_clock"):
     """Leave the turns for free roam (GM)."""
 
 
-class AddScene(_Command, tag="add_scene"):
+class AddScene(_Command, frozen=True, tag="add_scene"):
     """Add a scene (GM) and, with ``activate``, move the table to it."""
 
     scene: Scene
     activate: bool = True
 
 
-class ActivateScene(_Command, tag="activate_scene"):
+class ActivateScene(_Command, frozen=True, tag="activate_scene"):
     scene: Id
 
 
-class SetDoor(_Command, tag="set_door"):
+class SetDoor(_Command, frozen=True, tag="set_door"):
     """Open, shut or lock a door, or say that it is a door or a window (GM)."""
 
     scene: Id
@@ -129,13 +129,13 @@ class SetDoor(_Command, tag="set_door"):
     kind: Literal["door", "window"] | None = None
 
 
-class SetOptions(_Command, tag="set_options"):
+class SetOptions(_Command, frozen=True, tag="set_options"):
     """Set house rules of the campaign's ruleset (GM); unnamed options keep their value."""
 
     options: dict[str, Any]
 
 
-class Undo(_Command, tag="undo"):
+class Undo(_Command, frozen=True, tag="undo"):
     """Take back the last entry that changed the table."""
 
 

@@ -25,7 +25,7 @@ class _Event(Struct, frozen=True, tag_field="type", omit_defaults=True):
     pass
 
 
-class Walked(_Event, tag="walked"):
+class Walked(_Event, frozen=True, tag="walked"):
     """A token went along ``path`` (without its start) by rule and paid ``cost`` in ``unit``; ``left`` remain."""
 
     token: str
@@ -37,7 +37,7 @@ class Walked(_Event, tag="walked"):
     diagonals: int = 0
 
 
-class Halted(_Event, tag="halted"):
+class Halted(_Event, frozen=True, tag="halted"):
     """A walk ended before its goal. ``code`` says why; ``unseen`` marks what the mover could not have known."""
 
     token: str
@@ -49,7 +49,7 @@ class Halted(_Event, tag="halted"):
     by: str = ""
 
 
-class Placed(_Event, tag="placed"):
+class Placed(_Event, frozen=True, tag="placed"):
     """The GM put a token somewhere, or off the map (``at`` null), outside the rules."""
 
     token: str
@@ -57,23 +57,23 @@ class Placed(_Event, tag="placed"):
     scene: str
 
 
-class TokenAdded(_Event, tag="token_added"):
+class TokenAdded(_Event, frozen=True, tag="token_added"):
     token: dict[str, Any]
 
 
-class TokenChanged(_Event, tag="token_changed"):
+class TokenChanged(_Event, frozen=True, tag="token_changed"):
     """Fields of the token itself: name, size, side, hidden, seats, color."""
 
     token: str
     changes: dict[str, Any]
 
 
-class SheetChanged(_Event, tag="sheet_changed"):
+class SheetChanged(_Event, frozen=True, tag="sheet_changed"):
     token: str
     changes: dict[str, Any]
 
 
-class StatusChanged(_Event, tag="status_changed"):
+class StatusChanged(_Event, frozen=True, tag="status_changed"):
     """``unruled`` marks a change that the GM made by hand."""
 
     token: str
@@ -81,12 +81,12 @@ class StatusChanged(_Event, tag="status_changed"):
     unruled: bool = False
 
 
-class TokenRemoved(_Event, tag="token_removed"):
+class TokenRemoved(_Event, frozen=True, tag="token_removed"):
     token: str
     name: str
 
 
-class Rolled(_Event, tag="rolled"):
+class Rolled(_Event, frozen=True, tag="rolled"):
     """A roll of the server's dice: every face, every part of the total, what it was for and what it had to reach.
 
     ``index`` is the number of its first die in the campaign. ``success`` is None where nothing was at stake.
@@ -105,7 +105,7 @@ class Rolled(_Event, tag="rolled"):
     index: int = 0
 
 
-class Damaged(_Event, tag="damaged"):
+class Damaged(_Event, frozen=True, tag="damaged"):
     """``amount`` off the hit points of ``token``, dealt by ``by``; ``left`` remain."""
 
     token: str
@@ -115,65 +115,65 @@ class Damaged(_Event, tag="damaged"):
     rule: str
 
 
-class PromptOpened(_Event, tag="prompt_opened"):
+class PromptOpened(_Event, frozen=True, tag="prompt_opened"):
     prompt: Prompt
 
 
-class PromptAnswered(_Event, tag="prompt_answered"):
+class PromptAnswered(_Event, frozen=True, tag="prompt_answered"):
     prompt: str
     token: str
     reply: Reply
 
 
-class PromptClosed(_Event, tag="prompt_closed"):
+class PromptClosed(_Event, frozen=True, tag="prompt_closed"):
     """The prompt is settled, or fell away with the token or the move that it was about."""
 
     prompt: str
 
 
-class WalkSuspended(_Event, tag="walk_suspended"):
+class WalkSuspended(_Event, frozen=True, tag="walk_suspended"):
     walk: Suspension
 
 
-class WalkResumed(_Event, tag="walk_resumed"):
+class WalkResumed(_Event, frozen=True, tag="walk_resumed"):
     """The last suspended walk is taken up again (or dropped: a ``halted`` follows then)."""
 
     token: str
 
 
-class TurnEnded(_Event, tag="turn_ended"):
+class TurnEnded(_Event, frozen=True, tag="turn_ended"):
     token: str
 
 
-class TurnStarted(_Event, tag="turn_started"):
+class TurnStarted(_Event, frozen=True, tag="turn_started"):
     token: str
     cycle: int
 
 
-class ClockSet(_Event, tag="clock_set"):
+class ClockSet(_Event, frozen=True, tag="clock_set"):
     clock: Clock
 
 
-class SceneAdded(_Event, tag="scene_added"):
+class SceneAdded(_Event, frozen=True, tag="scene_added"):
     scene: Scene
 
 
-class SceneActivated(_Event, tag="scene_activated"):
+class SceneActivated(_Event, frozen=True, tag="scene_activated"):
     scene: str
 
 
-class DoorSet(_Event, tag="door_set"):
+class DoorSet(_Event, frozen=True, tag="door_set"):
     scene: str
     door: str
     state: Literal["open", "closed", "locked"]
     kind: Literal["door", "window"] = "door"
 
 
-class OptionsSet(_Event, tag="options_set"):
+class OptionsSet(_Event, frozen=True, tag="options_set"):
     changes: dict[str, Any]
 
 
-class Said(_Event, tag="said"):
+class Said(_Event, frozen=True, tag="said"):
     """Chat. ``name`` is the speaker's at that time, so that an old line keeps its author."""
 
     seat: str
@@ -194,7 +194,7 @@ class Restored(Struct, frozen=True, omit_defaults=True):
     options: dict[str, Any] | None = None
 
 
-class Undone(_Event, tag="undone"):
+class Undone(_Event, frozen=True, tag="undone"):
     """The entry ``seq`` was taken back: its effects are gone, its dice stay drawn."""
 
     seq: int

@@ -2,33 +2,145 @@
 
 A ruleset is one object named by an entry point of the group ``footwork.rulesets``; a group of players can add its
 own by installing a package. Ours are declared in ``pyproject.toml`` and live in ``rules/systems/``.
+
+The engine calls a ruleset's methods; a ruleset never calls the engine. All of them are pure.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Any, Literal, Protocol, runtime_checkable
+from typing import Any, Literal
 
 from msgspec import Struct
 
-from rules.rulings import Offer, Readout, Rejection, Ruling
-
-if TYPE_CHECKING:
-    from rules.commands import Answer, Command, EndTurn, Move
-    from rules.dice import Dice
-    from rules.events import Event
-    from rules.knowledge import Knowledge
-    from rules.paths import Walker
-    from rules.table import Actor, Prompt, Table, Token
+from rules.dice import Dice
+from rules.events import Event
+from rules.knowledge import Knowledge
+from rules.paths import Walker
+from rules.rulings import Offer, Readout, Rejection
+from rules.table import Prompt, Reply, SuspendedWalk, Table, Token
 
 GROUP = "footwork.rulesets"
 
 
 class Mode(Struct, frozen=True):
-    """A way of moving: ``id`` for commands, ``label`` for people."""
+    """A way of moving: ``id`` for commands, ``label`` for people, the rule that prices it."""
 
     id: str
     label: str
     rule: str = ""
+
+
+class Bar(Struct, frozen=True, omit_defaults=True):
+    """A number of a token shown as a bar: what is left and what it can be at most."""
+
+    id: str
+    label: str
+    value: int
+    max: int
+
+
+class Settled(Struct, frozen=True):
+    """How the answers to a step's prompts came out: the events, whether the mover gets in, why it goes no further."""
+
+    events: tuple[Event, ...]
+    enters: bool
+    halt: Rejection | None = None
+
+
+class Empty(Struct, frozen=True, forbid_unknown_fields=True):
+    """A sheet, status or set of options without fields."""
+
+
+class Ruleset:
+    """The neutral ruleset: what a system leaves out works as here. Derive from it and set at least id and title."""
+
+    id = ""
+    title = ""
+    clock: Literal["free_roam", "turns"] = "turns"
+    spaces: tuple[str, ...] = ("square",)
+    options: type[Any] = Empty
+    sheet: type[Any] = Empty
+    status: type[Any] = Empty
+    rules: dict[str, str] = {}
+    """Every rule id with its words, which the rules reference shows."""
+    modes: tuple[Mode, ...] = (Mode("walk", "Walk"),)
+    turn_rule = "FW-06"
+    """The rule that says who may act when."""
+
+    def fresh_status(self, sheet: Any, given: dict[str, Any]) -> dict[str, Any]:
+        """The status of a new token: ``given`` over what follows from its sheet."""
+        return dict(given)
+
+    def problems(self, sheet: Any, status: Any) -> str | None:
+        """A sentence about what is wrong with a sheet or status beyond the types of its fields."""
+        return None
+
+    def down(self, token: Token) -> bool:
+        """Whether the token can do nothing at all."""
+        return False
+
+    def bars(self, token: Token) -> tuple[Bar, ...]:
+        """The numbers its players watch."""
+        return ()
+
+    def walker(self, known: Knowledge, token: Token, mode: str) -> Walker | Rejection:
+        """The token about to move in ``mode`` over what is known, or why it may not move so now."""
+        if mode not in {each.id for each in self.modes}:
+            return Rejection("no_such_mode", "FW-04", f"{self.title} knows no way of moving called “{mode}”.")
+        return Walker(known, token)
+
+    def pay(self, token: Token, cost: int) -> tuple[Event, ...]:
+        """The events that charge a token for a step."""
+        return ()
+
+    def ask(self, table: Table, mover: Token, into: Any, asked: tuple[str, ...]) -> tuple[Prompt, ...]:
+        """The prompts (without ids) that a step into a cell puts to ``asked``."""
+        return ()
+
+    def check_reply(self, table: Table, prompt: Prompt, reply: Reply) -> Rejection | None:
+        """What speaks against a choice that the prompt does offer (as what it costs by now)."""
+        return None
+
+    def settle(self, table: Table, walk: SuspendedWalk, dice: Dice) -> Settled:
+        """Resolve the answered prompts of a suspended step."""
+        return Settled((), True)
+
+    def turn_starts(self, table: Table, token: Token) -> tuple[Event, ...]:
+        """What happens as the turn of a token begins."""
+        return ()
+
+    def cycle_starts(self, table: Table) -> tuple[Event, ...]:
+        """What happens as a new cycle begins."""
+        return ()
+
+    def turns_stop(self, table: Table) -> tuple[Event, ...]:
+        """What happens as the table leaves turns for free roam."""
+        return ()
+
+    def offers(self, table: Table, token: Token) -> tuple[Offer, ...]:
+        """What the token may do besides moving and ending its turn."""
+        return ()
+
+    def readouts(self, table: Table, token: Token) -> dict[str, Readout]:
+        """Derived numbers of a token, each with the parts it adds up from."""
+        return {}
+
+
+@cache
+def rulesets() -> dict[str, Ruleset]:
+    """Every installed ruleset by id, in the order of their ids."""
+    found: dict[str, Ruleset] = {}
+    for entry in entry_points(group=GROUP):
+        ruleset = entry.load()
+        found[ruleset.id] = ruleset
+    return dict(sorted(found.items()))
+
+
+def get(ruleset_id: str) -> Ruleset:
+    """The ruleset of that id. Raises KeyError with the ids there are."""
+    try:
+        return rulesets()[ruleset_id]
+    except KeyError:
+        raise KeyError(f"no ruleset “{ruleset_id}” is installed; there are: {', '.join(rulesets())}") from None

@@ -29,9 +29,13 @@ class Ruling(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """The price of one step. ``provokes`` names the tokens that are asked before it is completed."""
+    """The price of one step. ``provokes`` names the tokens that are asked before it is completed.
+
+    ``memory`` is what the price of the step after it depends on (as the number of diagonals so far).
+    """
 
     cost: int
+    memory: int = 0
     provokes: tuple[str, ...] = ()
 
 

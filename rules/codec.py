@@ -1,0 +1,59 @@
+"""Tables, events and commands as JSON and back. What a ruleset types itself is read by its own structs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from rules.commands import Command
+from rules.events import Event
+from rules.ruleset import get
+from rules.table import Table, Token
+
+_encoder = msgspec.json.Encoder(order="deterministic")
+_events = msgspec.json.Decoder(tuple[Event, ...])
+_commands: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
+_tables = msgspec.json.Decoder(Table)
+
+
+def encode_table(table: Table) -> bytes:
+    """The whole table as JSON; equal tables give equal bytes."""
+    return _encoder.encode(table)
+
+
+def decode_table(data: bytes) -> Table:
+    """The table back from its JSON. Raises msgspec.ValidationError or KeyError (ruleset not installed)."""
+    table = _tables.decode(data)
+    rules = get(table.ruleset)
+    tokens = {key: typed(token, rules.sheet, rules.status) for key, token in table.tokens.items()}
+    return replace(table, options=msgspec.convert(table.options, rules.options), tokens=tokens)
+
+
+def typed(token: Token, sheet: type[Any], status: type[Any]) -> Token:
+    """A token whose sheet and status came as plain data, with both read into their structs."""
+    return replace(token, sheet=msgspec.convert(token.sheet, sheet), status=msgspec.convert(token.status, status))
+
+
+def encode_events(events: tuple[Event, ...]) -> bytes:
+    """The events of one entry as a JSON list."""
+    return _encoder.encode(events)
+
+
+def decode_events(data: bytes | str) -> tuple[Event, ...]:
+    """The events of one entry back from JSON. Raises msgspec.ValidationError."""
+    return _events.decode(data)
+
+
+def encode_command(command: Command) -> bytes:
+    """A command as JSON."""
+    return _encoder.encode(command)
+
+
+def decode_command(data: bytes | str | dict[str, Any]) -> Command:
+    """A command from JSON or plain data. Raises msgspec.ValidationError naming the field."""
+    if isinstance(data, dict):
+        command: Command = msgspec.convert(data, Command)
+        return command
+    return _commands.decode(data)

@@ -1,0 +1,149 @@
+"""The door to the rules: decide, evolve, and the questions that change nothing.
+
+``decide`` is pure but for the dice it is handed: the same table, command, actor and faces give the same ruling.
+Whether a seat may send a command at all is the server's table of permissions; what the token may do is decided here.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from rules import commands as cmd
+from rules import events as ev
+from rules import hosting, moving, paths, turns
+from rules.dice import Dice
+from rules.evolve import evolve, fold
+from rules.knowledge import GM
+from rules.play import Play
+from rules.ruleset import Ruleset, get
+from rules.rulings import Offer, Preview, Readout, Rejection, Ruling
+from rules.space import Cell
+from rules.table import Actor, Table, Token
+
+__all__ = ["decide", "evolve", "fold", "new_table", "offers", "preview", "reach", "readouts"]
+
+
+def new_table(ruleset: str, options: dict[str, Any] | None = None) -> Table:
+    """An empty table. Raises KeyError for an unknown ruleset, msgspec.ValidationError for a wrong option."""
+    return Table(ruleset=ruleset, options=msgspec.convert(options or {}, get(ruleset).options))
+
+
+def decide(table: Table, command: cmd.Command, dice: Dice, actor: Actor = GM) -> Ruling | Rejection:
+    """What comes of a command: its events, or why not. The table given is not touched.
+
+    Raises DiceExhausted when scripted dice run out; nothing else but bugs.
+    """
+    play = Play(table, dice, actor)
+    refused = _rule(play, command)
+    return refused if refused is not None else Ruling(tuple(play.events))
+
+
+def _rule(play: Play, command: cmd.Command) -> Rejection | None:
+    match command:
+        case cmd.Move():
+            return moving.move(play, command)
+        case cmd.Answer():
+            return moving.answer(play, command)
+        case cmd.EndTurn():
+            return turns.end_turn(play, command)
+        case cmd.Say():
+            play.emit(ev.Said(play.actor.seat, play.actor.name, command.text, play.actor.role))
+            return None
+        case cmd.AddToken():
+            return hosting.add_token(play, command)
+        case cmd.ChangeToken():
+            return hosting.change_token(play, command)
+        case cmd.ChangeSheet():
+            return hosting.change_sheet(play, command)
+        case cmd.Place():
+            return hosting.place(play, command)
+        case cmd.RemoveToken():
+            return hosting.remove_token(play, command)
+        case cmd.SetOrder():
+            return turns.set_order(play, command)
+        case cmd.StopClock():
+            return turns.stop_clock(play)
+        case cmd.AddScene():
+            return hosting.add_scene(play, command)
+        case cmd.ActivateScene():
+            return hosting.activate_scene(play, command)
+        case cmd.SetDoor():
+            return hosting.set_door(play, command)
+        case cmd.SetOptions():
+            return hosting.set_options(play, command)
+        case cmd.Undo():
+            # Only whoever keeps the journal knows the table before an entry: see rules.undo.
+            return Rejection("nothing", "FW-09", "There is nothing to take back.")
+
+
+def preview(table: Table, command: cmd.Move, actor: Actor = GM) -> Preview | Rejection:
+    """Cost and verdict of a move along its joined path, as far as the actor knows."""
+    return moving.preview(table, command, actor)
+
+
+def reach(table: Table, token: str, mode: str, actor: Actor = GM) -> dict[Cell, int] | Rejection:
+    """Where a token can get to, with the least price of each cell, cheapest first, as far as the actor knows."""
+    walker = walker_of(table, token, mode, actor)
+    if isinstance(walker, Rejection):
+        return walker
+    return dict(sorted(paths.reach(walker).items(), key=lambda each: (each[1], each[0][1], each[0][0])))
+
+
+def walker_of(table: Table, token: str, mode: str, actor: Actor = GM) -> paths.Walker | Rejection:
+    """The stepping of one token as the actor knows it; what ``reach`` and the tests' counts walk with."""
+    found = moving.known_token(table, token, actor)
+    if isinstance(found, Rejection):
+        return found
+    return moving.walker_for(table, found, mode, actor)
+
+
+def offers(table: Table, token: str, actor: Actor = GM) -> tuple[Offer, ...] | Rejection:
+    """Everything the token may do now with its cost, or the rule that forbids it."""
+    found = moving.known_token(table, token, actor)
+    if isinstance(found, Rejection):
+        return found
+    ruleset = get(table.ruleset)
+    return (
+        *_moves(ruleset, table, found, actor),
+        *ruleset.offers(table, found),
+        _end_turn(ruleset, table, found, actor),
+    )
+
+
+def _moves(ruleset: Ruleset, table: Table, token: Token, actor: Actor) -> list[Offer]:
+    found = []
+    for mode in ruleset.modes:
+        walker = moving.walker_for(table, token, mode.id, actor)
+        refused = walker if isinstance(walker, Rejection) else None
+        cost, unit = 0, ""
+        if isinstance(walker, paths.Walker):
+            cost, unit = walker.least, walker.unit
+            if walker.budget is not None and walker.least > walker.budget:
+                refused = walker.broke(walker.least)
+        command = {"type": "move", "token": token.id, "mode": mode.id}
+        found.append(Offer(mode.id, mode.label, command, ("path",), cost, unit, mode.rule, refused))
+    return found
+
+
+def _end_turn(ruleset: Ruleset, table: Table, token: Token, actor: Actor) -> Offer:
+    ruling = decide(table, cmd.EndTurn(token.id), _NoDice(), actor)
+    refused = ruling if isinstance(ruling, Rejection) else None
+    return Offer(
+        "end_turn", "End turn", {"type": "end_turn", "token": token.id}, rule=ruleset.turn_rule, rejection=refused
+    )
+
+
+class _NoDice:
+    """Dice for questions that must not roll."""
+
+    drawn = 0
+
+    def draw(self, sides: int) -> int:
+        raise AssertionError("a question must not roll dice")
+
+
+def readouts(table: Table, token: Token) -> dict[str, Readout]:
+    """Derived numbers of a token, each with its parts and their rules."""
+    return get(table.ruleset).readouts(table, token)

@@ -1,0 +1,147 @@
+"""How events change a table. Nothing else does."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from rules import events as ev
+from rules.ruleset import get
+from rules.table import Clock, Scene, Table, Token
+
+V = TypeVar("V")
+
+
+def fold(table: Table, events: tuple[ev.Event, ...]) -> Table:
+    """The table after all of ``events``, in order."""
+    for event in events:
+        table = evolve(table, event)
+    return table
+
+
+def evolve(table: Table, event: ev.Event) -> Table:
+    """The table after ``event``; the same value where the event only tells of something."""
+    match event:
+        case ev.Walked():
+            token = table.tokens[event.token]
+            diagonals = token.diagonals + event.diagonals
+            return _with_token(table, replace(token, at=event.path[-1], diagonals=diagonals))
+        case ev.StatusChanged():
+            token = table.tokens[event.token]
+            status = merged(get(table.ruleset).status, token.status, event.changes)
+            return _with_token(table, replace(token, status=status))
+        case ev.Rolled():
+            return replace(table, dice_drawn=event.index + len(event.dice))
+        case ev.PromptOpened():
+            prompts = {**table.prompts, event.prompt.id: event.prompt}
+            return replace(table, prompts=prompts, prompts_opened=table.prompts_opened + 1)
+        case ev.PromptAnswered():
+            prompt = replace(table.prompts[event.prompt], reply=event.reply)
+            return replace(table, prompts={**table.prompts, prompt.id: prompt})
+        case ev.PromptClosed():
+            return replace(table, prompts=_without(table.prompts, event.prompt))
+        case ev.WalkSuspended():
+            return replace(table, suspended=(*table.suspended, event.walk))
+        case ev.WalkResumed():
+            return replace(table, suspended=tuple(walk for walk in table.suspended if walk.token != event.token))
+        case ev.TurnStarted():
+            clock = replace(table.clock, active=event.token, cycle=event.cycle)
+            table = replace(table, clock=clock)
+            return _with_token(table, replace(table.tokens[event.token], diagonals=0))
+        case ev.TurnEnded():
+            return replace(table, clock=replace(table.clock, active=None))
+        case ev.ClockSet():
+            return replace(table, clock=event.clock)
+        case ev.Placed():
+            token = table.tokens[event.token]
+            return _with_token(table, replace(token, at=event.at, scene=event.scene))
+        case ev.TokenAdded():
+            return _with_token(table, token_from(table.ruleset, event.token))
+        case ev.TokenChanged():
+            return _with_token(table, merged(Token, table.tokens[event.token], event.changes))
+        case ev.SheetChanged():
+            token = table.tokens[event.token]
+            sheet = merged(get(table.ruleset).sheet, token.sheet, event.changes)
+            return _with_token(table, replace(token, sheet=sheet))
+        case ev.TokenRemoved():
+            clock = table.clock
+            if event.token in clock.order:
+                order = tuple(each for each in clock.order if each != event.token)
+                clock = replace(clock, order=order, active=None if clock.active == event.token else clock.active)
+            return replace(table, tokens=_without(table.tokens, event.token), clock=clock)
+        case ev.SceneAdded():
+            return replace(table, scenes={**table.scenes, event.scene.id: event.scene})
+        case ev.SceneActivated():
+            return replace(table, active_scene=event.scene)
+        case ev.DoorSet():
+            scene = table.scenes[event.scene]
+            doors = tuple(
+                replace(door, state=event.state, kind=event.kind) if door.id == event.door else door
+                for door in scene.doors
+            )
+            return replace(table, scenes={**table.scenes, scene.id: replace(scene, doors=doors)})
+        case ev.OptionsSet():
+            return replace(table, options=merged(get(table.ruleset).options, table.options, event.changes))
+        case ev.Undone():
+            return _restored(table, event.restored)
+        case ev.Halted() | ev.Damaged() | ev.Said():
+            return table
+
+
+def merged(kind: type[V], value: V, changes: dict[str, Any]) -> V:
+    """``value`` with the plain-data ``changes`` of a journal read into the types of its fields."""
+    plain = {name: msgspec.to_builtins(getattr(value, name)) for name in value.__struct_fields__}  # type: ignore[attr-defined]
+    if kind is Token:
+        # A token's sheet and status are not its own plain fields: they stay as they are.
+        typed = msgspec.convert({**plain, **changes}, Token, strict=False)
+        return replace(typed, sheet=value.sheet, status=value.status)  # type: ignore[attr-defined, return-value]
+    return msgspec.convert({**plain, **changes}, kind)
+
+
+def token_from(ruleset: str, plain: dict[str, Any]) -> Token:
+    """A token from plain data, its sheet and status read into the ruleset's structs."""
+    rules = get(ruleset)
+    token = msgspec.convert(plain, Token)
+    return replace(
+        token,
+        sheet=msgspec.convert(token.sheet, rules.sheet),
+        status=msgspec.convert(token.status, rules.status),
+    )
+
+
+def _with_token(table: Table, token: Token) -> Table:
+    return replace(table, tokens={**table.tokens, token.id: token})
+
+
+def _without(values: dict[str, V], key: str) -> dict[str, V]:
+    return {name: value for name, value in values.items() if name != key}
+
+
+def _put_back(values: dict[str, V], restored: dict[str, V | None]) -> dict[str, V]:
+    kept = {key: value for key, value in values.items() if key not in restored}
+    kept.update({key: value for key, value in restored.items() if value is not None})
+    return kept
+
+
+def _restored(table: Table, back: ev.Restored) -> Table:
+    tokens = {key: None if plain is None else token_from(table.ruleset, plain) for key, plain in back.tokens.items()}
+    scenes: dict[str, Scene | None] = back.scenes
+    clock: Clock = table.clock if back.clock is None else back.clock
+    options = table.options
+    if back.options is not None:
+        options = msgspec.convert(back.options, get(table.ruleset).options)
+    active = table.active_scene
+    if back.active_scene is not None:
+        active = back.active_scene or None
+    return replace(
+        table,
+        tokens=_put_back(table.tokens, tokens),
+        scenes=_put_back(table.scenes, scenes),
+        prompts=_put_back(table.prompts, back.prompts),
+        suspended=table.suspended if back.suspended is None else back.suspended,
+        clock=clock,
+        active_scene=active,
+        options=options,
+    )

@@ -1,0 +1,88 @@
+"""A ruleset described for people and for the browser, which builds its forms from this."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+from msgspec import inspect
+
+from rules.rulebook import SHARED
+from rules.ruleset import Ruleset
+
+
+def describe(ruleset: Ruleset) -> dict[str, Any]:
+    """``{id, title, modes, rules, sheet, status, options}`` as the wire protocol has it."""
+    return {
+        "id": ruleset.id,
+        "title": ruleset.title,
+        "modes": msgspec.to_builtins(ruleset.modes),
+        "rules": {**SHARED, **ruleset.rules},
+        "sheet": fields(ruleset.sheet),
+        "status": fields(ruleset.status),
+        "options": fields(ruleset.options),
+    }
+
+
+def fields(struct: type[Any]) -> list[dict[str, Any]]:
+    """The form fields of a struct in their order: name, label, kind, default and what limits it."""
+    info = inspect.type_info(struct)
+    assert isinstance(info, inspect.StructType)
+    return [_field(field) for field in info.fields]
+
+
+def _field(field: inspect.Field) -> dict[str, Any]:
+    kind = field.type
+    extra: dict[str, Any] = {}
+    while isinstance(kind, inspect.Metadata):
+        extra = {**extra, **(kind.extra_json_schema or {})}
+        kind = kind.type
+    described: dict[str, Any] = {"name": field.name, "label": extra.get("label", field.name), "kind": _kind(kind)}
+    for name in ("unit", "help", "rule"):
+        if name in extra:
+            described[name] = extra[name]
+    described["default"] = None if field.default is msgspec.NODEFAULT else msgspec.to_builtins(field.default)
+    described.update(_limits(kind))
+    return described
+
+
+FieldKind = Literal["int", "text", "bool", "choice", "list", "cells"]
+
+
+def _kind(kind: inspect.Type) -> FieldKind:
+    match kind:
+        case inspect.BoolType():
+            return "bool"
+        case inspect.IntType():
+            return "int"
+        case inspect.LiteralType():
+            return "choice"
+        case inspect.VarTupleType():
+            return "list" if isinstance(_bare(kind.item_type), inspect.StructType) else "cells"
+        case _:
+            return "text"
+
+
+def _bare(kind: inspect.Type) -> inspect.Type:
+    while isinstance(kind, inspect.Metadata):
+        kind = kind.type
+    return kind
+
+
+def _limits(kind: inspect.Type) -> dict[str, Any]:
+    limits: dict[str, Any]
+    match kind:
+        case inspect.IntType():
+            limits = {"min": kind.ge, "max": kind.le}
+        case inspect.StrType():
+            limits = {"max": kind.max_length}
+        case inspect.LiteralType():
+            limits = {"choices": list(kind.values)}
+        case inspect.VarTupleType():
+            limits = {"max": kind.max_length}
+            row = _bare(kind.item_type)
+            if isinstance(row, inspect.StructType):
+                limits["fields"] = fields(row.cls)
+        case _:
+            limits = {}
+    return {name: value for name, value in limits.items() if value is not None}

@@ -1,0 +1,218 @@
+"""What the GM does by hand: tokens, sheets, scenes, doors, options. Unruled, and marked so (FW-10)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from rules import commands as cmd
+from rules import events as ev
+from rules.evolve import merged, token_from
+from rules.moving import drop_prompts, no_such_token
+from rules.play import Play
+from rules.rulings import Rejection
+from rules.space.square import ground_of
+from rules.table import Scene, Token
+from rules.turns import begin_next, leave_order
+
+MAX_CELLS = 250_000
+MAX_SIDE = 1_000
+MAX_TOKENS = 2_000
+
+
+def add_token(play: Play, command: cmd.AddToken) -> Rejection | None:
+    """Add a token. Refuses: taken, no_such_scene, too_many, bad_sheet, off_map."""
+    if command.token in play.table.tokens:
+        return Rejection("taken", "FW-10", "There is a token with that id already.")
+    if command.scene not in play.table.scenes:
+        return Rejection("no_such_scene", "FW-10", "There is no such scene.")
+    if len(play.table.tokens) >= MAX_TOKENS:
+        return Rejection("too_many", "FW-10", f"A campaign has at most {MAX_TOKENS} tokens.")
+    outside = _outside(play.table.scenes[command.scene], command.at, command.size)
+    if outside is not None:
+        return outside
+    plain = msgspec.to_builtins(command)
+    del plain["type"], plain["token"]
+    plain["id"] = command.token
+    plain["sheet"] = command.sheet
+    try:
+        sheet = msgspec.convert(command.sheet, play.ruleset.sheet)
+        plain["status"] = play.ruleset.fresh_status(sheet, command.status)
+        token = token_from(play.table.ruleset, plain)
+    except msgspec.ValidationError as error:
+        return _bad_sheet(error)
+    problem = play.ruleset.problems(token.sheet, token.status)
+    if problem is not None:
+        return Rejection("bad_sheet", "FW-10", problem)
+    play.emit(ev.TokenAdded(plain_token(token)))
+    return None
+
+
+def plain_token(token: Token) -> dict[str, Any]:
+    """A token as plain data, as events keep it."""
+    plain: dict[str, Any] = msgspec.to_builtins(token)
+    return plain
+
+
+def change_token(play: Play, command: cmd.ChangeToken) -> Rejection | None:
+    """Change what a token is called, shown or controlled by. Refuses: no_such_token, nothing, off_map."""
+    token = play.table.tokens.get(command.token)
+    if token is None:
+        return no_such_token(command.token)
+    wanted = {
+        name: value for name in cmd.ChangeToken.__struct_fields__ if (value := getattr(command, name)) is not None
+    }
+    del wanted["token"]
+    changes = {name: value for name, value in wanted.items() if getattr(token, name) != value}
+    if not changes:
+        return Rejection("nothing", "FW-10", "Nothing would change.")
+    if command.size is not None and token.at is not None:
+        outside = _outside(play.table.scenes[token.scene], token.at, command.size)
+        if outside is not None:
+            return outside
+    if "size" in changes:
+        drop_prompts(play, token.id)
+    play.emit(ev.TokenChanged(token.id, msgspec.to_builtins(changes)))
+    return None
+
+
+def change_sheet(play: Play, command: cmd.ChangeSheet) -> Rejection | None:
+    """Set fields of a sheet and status by hand. Refuses: no_such_token, bad_sheet, nothing."""
+    token = play.table.tokens.get(command.token)
+    if token is None:
+        return no_such_token(command.token)
+    try:
+        sheet = merged(play.ruleset.sheet, token.sheet, command.sheet)
+        status = merged(play.ruleset.status, token.status, command.status)
+    except msgspec.ValidationError as error:
+        return _bad_sheet(error)
+    problem = play.ruleset.problems(sheet, status)
+    if problem is not None:
+        return Rejection("bad_sheet", "FW-10", problem)
+    changed = False
+    for before, after, kind in ((token.sheet, sheet, "sheet"), (token.status, status, "status")):
+        changes = {
+            name: msgspec.to_builtins(getattr(after, name))
+            for name in after.__struct_fields__
+            if getattr(after, name) != getattr(before, name)
+        }
+        if changes:
+            changed = True
+            play.emit(
+                ev.SheetChanged(token.id, changes)
+                if kind == "sheet"
+                else ev.StatusChanged(token.id, changes, unruled=True)
+            )
+    return None if changed else Rejection("nothing", "FW-10", "Nothing would change.")
+
+
+def place(play: Play, command: cmd.Place) -> Rejection | None:
+    """Put a token anywhere on a map or off it. Refuses: no_such_token, no_such_scene, off_map."""
+    token = play.table.tokens.get(command.token)
+    if token is None:
+        return no_such_token(command.token)
+    scene = command.scene or token.scene
+    if scene not in play.table.scenes:
+        return Rejection("no_such_scene", "FW-10", "There is no such scene.")
+    outside = _outside(play.table.scenes[scene], command.at, token.size)
+    if outside is not None:
+        return outside
+    drop_prompts(play, token.id)
+    play.emit(ev.Placed(token.id, command.at, scene))
+    return None
+
+
+def remove_token(play: Play, command: cmd.RemoveToken) -> Rejection | None:
+    """Take a token out of the campaign; its turn passes on. Refuses: no_such_token."""
+    token = play.table.tokens.get(command.token)
+    if token is None:
+        return no_such_token(command.token)
+    drop_prompts(play, token.id)
+    at = leave_order(play, token.id)
+    play.emit(ev.TokenRemoved(token.id, token.name))
+    if at is not None and play.table.clock.order:
+        begin_next(play, at)
+    return None
+
+
+def add_scene(play: Play, command: cmd.AddScene) -> Rejection | None:
+    """Add a scene. Refuses: taken, bad_scene."""
+    scene = command.scene
+    if scene.id in play.table.scenes:
+        return Rejection("taken", "FW-10", "There is a scene with that id already.")
+    problem = scene_problem(scene)
+    if problem is not None:
+        return Rejection("bad_scene", "FW-10", problem)
+    if scene.space not in play.ruleset.spaces:
+        return Rejection("bad_scene", "FW-10", f"{play.ruleset.title} is not played on a {scene.space} map.")
+    play.emit(ev.SceneAdded(scene))
+    if command.activate or play.table.active_scene is None:
+        _activate(play, scene.id)
+    return None
+
+
+def scene_problem(scene: Scene) -> str | None:
+    """A sentence about a scene's sizes or ids that cannot be, or None."""
+    if not scene.name or len(scene.name) > 80 or not scene.id or len(scene.id) > 64:
+        return "A scene needs a name of at most 80 characters and an id of at most 64."
+    if not (1 <= scene.width <= MAX_SIDE and 1 <= scene.height <= MAX_SIDE and scene.width * scene.height <= MAX_CELLS):
+        return f"A map is 1 to {MAX_SIDE} cells wide and high, and has at most {MAX_CELLS:,} cells."
+    for what, ids in (("wall", [w.id for w in scene.walls]), ("door", [d.id for d in scene.doors])):
+        if len(set(ids)) != len(ids):
+            return f"Two {what}s of the scene have the same id."
+    return None
+
+
+def activate_scene(play: Play, command: cmd.ActivateScene) -> Rejection | None:
+    """Move the table to a scene. Refuses: no_such_scene, nothing."""
+    if command.scene not in play.table.scenes:
+        return Rejection("no_such_scene", "FW-10", "There is no such scene.")
+    if play.table.active_scene == command.scene:
+        return Rejection("nothing", "FW-10", "That scene is open already.")
+    _activate(play, command.scene)
+    return None
+
+
+def _activate(play: Play, scene: str) -> None:
+    play.emit(ev.SceneActivated(scene))
+
+
+def set_door(play: Play, command: cmd.SetDoor) -> Rejection | None:
+    """Open, shut or lock a door. Refuses: no_such_scene, no_such_door, window, nothing."""
+    scene = play.table.scenes.get(command.scene)
+    if scene is None:
+        return Rejection("no_such_scene", "FW-10", "There is no such scene.")
+    door = next((each for each in scene.doors if each.id == command.door), None)
+    if door is None:
+        return Rejection("no_such_door", "FW-10", "There is no such door.")
+    after = replace(door, state=command.state or door.state, kind=command.kind or door.kind)
+    if after.kind == "window":
+        after = replace(after, state="closed")
+    if after == door:
+        return Rejection("nothing", "FW-10", "Nothing would change.")
+    play.emit(ev.DoorSet(scene.id, door.id, after.state, after.kind))
+    return None
+
+
+def set_options(play: Play, command: cmd.SetOptions) -> Rejection | None:
+    """Set house rules. Refuses: bad_option, nothing."""
+    try:
+        after = merged(play.ruleset.options, play.table.options, command.options)
+    except msgspec.ValidationError as error:
+        return Rejection("bad_option", "FW-10", f"That option cannot be: {error}.")
+    if after == play.table.options:
+        return Rejection("nothing", "FW-10", "Nothing would change.")
+    play.emit(ev.OptionsSet(command.options))
+    return None
+
+
+def _outside(scene: Scene, at: tuple[int, int] | None, size: int) -> Rejection | None:
+    if at is None or ground_of(scene, secrets=True).inside(at, size):
+        return None
+    return Rejection("off_map", "FW-02", f"The map has {scene.width} x {scene.height} cells; that is outside.")
+
+
+def _bad_sheet(error: msgspec.ValidationError) -> Rejection:
+    return Rejection("bad_sheet", "FW-10", f"That sheet cannot be: {error}.")

@@ -1,0 +1,72 @@
+"""What somebody knows of a table. Moves are judged by it and carried out against the truth.
+
+The GM, the clock and the rules themselves know everything; a seat knows what is not hidden, its own tokens, and every
+wall and door but the secret ones.
+"""
+
+from __future__ import annotations
+
+from rules.space import Cell
+from rules.space.square import Ground, cells_of, ground_of
+from rules.table import Actor, Table, Token
+
+GM = Actor("gm")
+
+
+def sees(table: Table, actor: Actor, token: Token) -> bool:
+    """Whether the actor may know of the token at all."""
+    if actor.role in ("gm", "clock"):
+        return True
+    return not token.hidden or controls(actor, token)
+
+
+def controls(actor: Actor, token: Token) -> bool:
+    """Whether the actor speaks for the token: its seats do, and the GM does for all."""
+    if actor.role in ("gm", "clock"):
+        return True
+    return actor.role == "player" and bool(actor.seat) and actor.seat in token.seats
+
+
+def noticed_by(table: Table, watcher: Token, other: Token) -> bool:
+    """Whether whoever plays ``watcher`` can know of ``other``; tokens without seats are the GM's, who knows all."""
+    if not other.hidden or not watcher.seats:
+        return True
+    return any(seat in other.seats for seat in watcher.seats)
+
+
+class Knowledge:
+    """One scene of a table as ``actor`` knows it: its tokens by cell and its ground."""
+
+    def __init__(self, table: Table, scene: str, actor: Actor) -> None:
+        self.table = table
+        self.actor = actor
+        self.scene = table.scenes[scene]
+        self.ground: Ground = ground_of(self.scene, secrets=actor.role in ("gm", "clock"))
+        self._cells: dict[Cell, tuple[Token, ...]] = {}
+        for token in table.tokens.values():
+            if token.scene == scene and token.at is not None and sees(table, actor, token):
+                for cell in cells_of(token.at, token.size):
+                    self._cells[cell] = (*self._cells.get(cell, ()), token)
+
+    def at(self, cell: Cell) -> tuple[Token, ...]:
+        """The tokens known to cover a cell."""
+        return self._cells.get(cell, ())
+
+    def entered(self, token: Token, start: Cell, end: Cell) -> tuple[Token, ...]:
+        """The other tokens that a step of ``token`` newly runs into, each once."""
+        if token.size == 1:
+            return tuple(other for other in self._cells.get(end, ()) if other.id != token.id)
+        before = set(cells_of(start, token.size))
+        beside = {other.id for cell in before for other in self.at(cell)}
+        met: dict[str, Token] = {}
+        for cell in cells_of(end, token.size):
+            if cell not in before:
+                for other in self.at(cell):
+                    if other.id != token.id and other.id not in beside:
+                        met[other.id] = other
+        return tuple(met.values())
+
+
+def truth(table: Table, scene: str) -> Knowledge:
+    """A scene as it is."""
+    return Knowledge(table, scene, GM)

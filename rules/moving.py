@@ -1,0 +1,246 @@
+"""Moves: judged on what the mover knows, carried out against the truth, held up by prompts and taken up again."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules import events as ev
+from rules import paths
+from rules.commands import Answer, Move
+from rules.knowledge import Knowledge, controls, sees, truth
+from rules.play import Play
+from rules.ruleset import get
+from rules.rulings import Preview, Rejection
+from rules.space import Cell
+from rules.table import Actor, Choice, Prompt, Reply, SuspendedWalk, Table, Token
+
+
+def no_such_token(token: str) -> Rejection:
+    """The answer for a token that is not there, or that the asker may not know of: the very same."""
+    return Rejection("no_such_token", "FW-05", "There is no such token.")
+
+
+def known_token(table: Table, token: str, actor: Actor) -> Token | Rejection:
+    """A token that the actor knows and speaks for. Refuses: no_such_token, not_yours."""
+    found = table.tokens.get(token)
+    if found is None or not sees(table, actor, found):
+        return no_such_token(token)
+    if not controls(actor, found):
+        return Rejection("not_yours", "FW-05", f"{found.name} is not yours to move.")
+    return found
+
+
+def walker_for(table: Table, token: Token, mode: str, actor: Actor) -> paths.Walker | Rejection:
+    """The token about to move, as the actor knows its scene.
+
+    Refuses: off_map, waiting, and what the ruleset says about moving now.
+    """
+    if token.at is None or token.scene not in table.scenes:
+        return Rejection("off_map", "FW-10", f"{token.name} is not on the map; the GM can place it.")
+    held = held_up(table)
+    if held is not None:
+        return held
+    return get(table.ruleset).walker(Knowledge(table, token.scene, actor), token, mode)
+
+
+def held_up(table: Table) -> Rejection | None:
+    """The refusal while a question is open, or None."""
+    if not table.prompts:
+        return None
+    return Rejection("waiting", "FW-07", "A question is open; the table waits for its answer.")
+
+
+def preview(table: Table, command: Move, actor: Actor) -> Preview | Rejection:
+    """What the move would cost and where it would be refused, as far as the actor knows."""
+    token = known_token(table, command.token, actor)
+    if isinstance(token, Rejection):
+        return token
+    walker = walker_for(table, token, command.mode, actor)
+    if isinstance(walker, Rejection):
+        return walker
+    joined = paths.join(walker, command.path)
+    priced = paths.price(walker, joined.path)
+    return Preview(
+        path=joined.path,
+        costs=priced.costs,
+        unit=walker.unit,
+        left=walker.budget,
+        asks=priced.asks,
+        rejection=priced.rejection or joined.rejection,
+    )
+
+
+def move(play: Play, command: Move) -> Rejection | None:
+    """Judge and carry out a move; the refusal, or None with the play's events made."""
+    token = known_token(play.table, command.token, play.actor)
+    if isinstance(token, Rejection):
+        return token
+    walker = walker_for(play.table, token, command.mode, play.actor)
+    if isinstance(walker, Rejection):
+        return walker
+    joined = paths.join(walker, command.path)
+    refused = paths.price(walker, joined.path).rejection or joined.rejection
+    if refused is not None:
+        return refused
+    _carry_out(play, token.id, command.mode, joined.path)
+    return None
+
+
+def _carry_out(play: Play, token_id: str, mode: str, path: tuple[Cell, ...]) -> None:
+    """Walk a path on the table as it is, until it ends, meets something unseen, or asks somebody."""
+    token = play.token(token_id)
+    assert token.at is not None
+    walker = play.ruleset.walker(truth(play.table, token.scene), token, mode)
+    if isinstance(walker, Rejection):
+        _halt(play, token, walker)
+        return
+    known = Knowledge(play.table, token.scene, play.actor)
+    walk = walker.start()
+    taken: list[Cell] = []
+    halt: ev.Halted | None = None
+    asked: tuple[str, ...] = ()
+    contested = 0
+    for end in path:
+        met = _unseen(walker, known, token, walk.cell, end)
+        if met is not None:
+            halt = met
+            break
+        step = walker.step(walk, end)
+        if isinstance(step, Rejection):
+            halt = ev.Halted(token.id, walk.cell, step.code, step.rule, step.message)
+            break
+        if step.provokes:
+            asked, contested = step.provokes, step.cost
+            break
+        walk = paths.Walk(end, step.memory, walk.spent + step.cost)
+        taken.append(end)
+    _walked(play, token, mode, tuple(taken), walk.spent, walker)
+    if halt is not None:
+        play.emit(halt)
+    elif asked:
+        rest = path[len(taken) + 1 :]
+        _suspend(play, token.id, mode, path[len(taken)], rest, asked, contested)
+
+
+def _walked(play: Play, token: Token, mode: str, path: tuple[Cell, ...], cost: int, walker: paths.Walker) -> None:
+    if not path:
+        return
+    diagonals = 0
+    at = token.at
+    assert at is not None
+    for cell in path:
+        diagonals += cell[0] != at[0] and cell[1] != at[1]
+        at = cell
+    left = None if walker.budget is None else walker.budget - cost
+    play.emit(ev.Walked(token.id, mode, path, cost, walker.unit, left, diagonals))
+    if cost:
+        play.emit(*play.ruleset.pay(token, cost))
+
+
+def _unseen(walker: paths.Walker, known: Knowledge, token: Token, start: Cell, end: Cell) -> ev.Halted | None:
+    """The halt before something that the mover could not know of: a secret wall or a hidden token (FW-08)."""
+    message = f"{token.name} stops: something unseen is in the way."
+    bar = walker.ground.bar(start, end, token.size)
+    if bar is not None and known.ground.bar(start, end, token.size) is None:
+        return ev.Halted(token.id, start, "unseen", "FW-08", message, unseen=True, by=bar.id)
+    for other in walker.known.entered(token, start, end):
+        if not sees(known.table, known.actor, other):
+            return ev.Halted(token.id, start, "unseen", "FW-08", message, unseen=True, by=other.id)
+    return None
+
+
+def _halt(play: Play, token: Token, why: Rejection) -> None:
+    assert token.at is not None
+    play.emit(ev.Halted(token.id, token.at, why.code, why.rule, why.message))
+
+
+def _suspend(
+    play: Play, token_id: str, mode: str, into: Cell, rest: tuple[Cell, ...], asked: tuple[str, ...], cost: int
+) -> None:
+    """Pay for the contested step, hold the walk up and put the question to everybody asked."""
+    token = play.token(token_id)
+    if cost:
+        play.emit(*play.ruleset.pay(token, cost))
+    number = play.table.prompts_opened
+    prompts = tuple(
+        replace(prompt, id=f"p{number + index + 1}")
+        for index, prompt in enumerate(play.ruleset.ask(play.table, token, into, asked))
+    )
+    ids = tuple(prompt.id for prompt in prompts)
+    play.emit(ev.WalkSuspended(SuspendedWalk(token_id, mode, into, rest, ids, cost)))
+    play.emit(*(ev.PromptOpened(prompt) for prompt in prompts))
+
+
+def answer(play: Play, command: Answer) -> Rejection | None:
+    """Take an answer; with the last one of its moment the held-up move is settled and goes on."""
+    prompt = play.table.prompts.get(command.prompt)
+    token = known_token(play.table, command.token, play.actor)
+    if isinstance(token, Rejection):
+        return token
+    if prompt is None or prompt.token != command.token:
+        return Rejection("no_such_prompt", "FW-07", f"No such question is put to {token.name}.")
+    if prompt.reply is not None:
+        return Rejection("answered", "FW-07", f"{token.name} has answered already.")
+    details = {} if command.weapon is None else {"weapon": command.weapon}
+    chosen = _chosen(prompt, command.choice, details)
+    if isinstance(chosen, Rejection):
+        return chosen
+    reply = Reply(chosen.id, chosen.details, play.actor.role)
+    refused = play.ruleset.check_reply(play.table, prompt, reply)
+    if refused is not None:
+        return refused
+    play.emit(ev.PromptAnswered(prompt.id, token.id, reply))
+    _settle_when_complete(play)
+    return None
+
+
+def _chosen(prompt: Prompt, choice: str, details: dict[str, str]) -> Choice | Rejection:
+    """The one choice meant. Refuses: no_such_choice, which_one."""
+    named = [each for each in prompt.choices if each.id == choice]
+    fitting = [each for each in named if all(each.details.get(key) == value for key, value in details.items())]
+    if len(fitting) == 1:
+        return fitting[0]
+    if not fitting:
+        offered = ", ".join(dict.fromkeys(each.label for each in prompt.choices))
+        return Rejection("no_such_choice", prompt.rule, f"That is not among the choices: {offered}.")
+    labels = ", ".join(each.label for each in fitting)
+    return Rejection("which_one", prompt.rule, f"Say which one is meant: {labels}.")
+
+
+def _settle_when_complete(play: Play) -> None:
+    if not play.table.suspended:
+        return
+    walk = play.table.suspended[-1]
+    prompts = [play.table.prompts[each] for each in walk.prompts if each in play.table.prompts]
+    if any(prompt.reply is None for prompt in prompts):
+        return
+    settled = play.ruleset.settle(play.table, walk, play.dice)
+    play.emit(*(ev.PromptClosed(prompt.id) for prompt in prompts))
+    play.emit(ev.WalkResumed(walk.token))
+    play.emit(*settled.events)
+    token = play.token(walk.token)
+    if settled.enters:
+        walker = play.ruleset.walker(truth(play.table, token.scene), token, walk.mode)
+        unit, left = ("", None) if isinstance(walker, Rejection) else (walker.unit, walker.budget)
+        at = token.at
+        assert at is not None
+        diagonal = walk.into[0] != at[0] and walk.into[1] != at[1]
+        play.emit(ev.Walked(walk.token, walk.mode, (walk.into,), walk.cost, unit, left, int(diagonal)))
+    if settled.halt is not None:
+        _halt(play, play.token(walk.token), settled.halt)
+    elif walk.rest:
+        _carry_out(play, walk.token, walk.mode, walk.rest)
+
+
+def drop_prompts(play: Play, token_id: str) -> None:
+    """Let go what hangs on a token that leaves or is put elsewhere: its own held-up move, the questions put to it."""
+    for walk in play.table.suspended:
+        if walk.token == token_id:
+            play.emit(*(ev.PromptClosed(each) for each in walk.prompts if each in play.table.prompts))
+            play.emit(ev.WalkResumed(walk.token))
+            message = f"{play.token(token_id).name}'s move is broken off."
+            play.emit(ev.Halted(token_id, walk.into, "broken_off", "FW-10", message))
+    orphans = [prompt.id for prompt in play.table.prompts.values() if prompt.token == token_id]
+    if orphans:
+        play.emit(*(ev.PromptClosed(each) for each in orphans))
+        _settle_when_complete(play)

@@ -1,0 +1,299 @@
+"""Paths: one primitive prices a step, and everything that asks about movement goes through it.
+
+Verdicts, previews, reach, the joining of waypoints and the counts of the tests all call ``Walker.step`` or
+``Walker.enter``, so there is no second opinion on what is legal.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from rules.knowledge import Knowledge
+from rules.rulings import Rejection, Step
+from rules.space import Cell
+from rules.space.square import Bar, adjacent
+from rules.table import Token
+
+MAX_PATH = 500
+"""The longest joined path of one command, in steps."""
+
+MAX_SEARCH = 12_000
+"""How many cells one command may look at to join its waypoints."""
+
+
+class Walk(NamedTuple):
+    """Where a walk stands: the cell, what its next price depends on, and what it has cost so far."""
+
+    cell: Cell
+    memory: int = 0
+    spent: int = 0
+
+
+class Walker:
+    """A token about to move in one mode over what somebody knows. Rulesets derive from it and set prices.
+
+    ``budget`` is what it can spend, in ``unit``; None where nothing is paid. ``memory`` is what the price of the
+    first step depends on (as the number of diagonals so far).
+    """
+
+    unit = ""
+    budget: int | None = None
+    memory = 0
+    least = 0
+    """The smallest price of any step, which lets a search head for its goal."""
+    broke_rule = ""
+    """The rule cited when a path cannot be paid."""
+
+    def __init__(self, known: Knowledge, token: Token) -> None:
+        self.known = known
+        self.ground = known.ground
+        self.token = token
+        self.size = token.size
+
+    def start(self) -> Walk:
+        """The walk before its first step."""
+        assert self.token.at is not None
+        return Walk(self.token.at, self.memory, 0)
+
+    def price(self, start: Cell, end: Cell, diagonal: bool, memory: int) -> tuple[int, int]:
+        """What a possible step costs, and the memory after it. By default nothing."""
+        return 0, memory
+
+    def forbids(self, start: Cell, end: Cell) -> Rejection | None:
+        """What the ruleset has against the step, besides its price. By default nothing."""
+        return None
+
+    def asks(self, start: Cell, end: Cell) -> tuple[str, ...]:
+        """Tokens that are asked before the step is completed. By default none."""
+        return ()
+
+    def step(self, walk: Walk, end: Cell) -> Step | Rejection:
+        """Price one step from where the walk stands, in ``unit``.
+
+        Refuses: not_adjacent, wall, door, window, solid, edge, straddle, not_enough, and what the ruleset forbids.
+        """
+        if not adjacent(walk.cell, end):
+            return Rejection("not_adjacent", "FW-04", f"{_cell(end)} is not next to {_cell(walk.cell)}.")
+        bar = self.ground.bar(walk.cell, end, self.size)
+        if bar is not None:
+            return barred(bar, self.token)
+        forbidden = self.forbids(walk.cell, end)
+        if forbidden is not None:
+            return forbidden
+        step = self.enter(walk, end, walk.cell[0] != end[0] and walk.cell[1] != end[1])
+        if self.budget is not None and walk.spent + step.cost > self.budget:
+            return self.broke(walk.spent + step.cost)
+        return step
+
+    def enter(self, walk: Walk, end: Cell, diagonal: bool) -> Step:
+        """The price of a step that ground and ruleset allow."""
+        cost, memory = self.price(walk.cell, end, diagonal, walk.memory)
+        return Step(cost, memory, self.asks(walk.cell, end))
+
+    def broke(self, need: int) -> Rejection:
+        """The refusal of a path that costs ``need`` in all."""
+        unit = f" {self.unit}" if self.unit else ""
+        return Rejection(
+            "not_enough", self.broke_rule, f"This needs {need}{unit}; {self.token.name} has {self.budget}."
+        )
+
+
+def barred(bar: Bar, token: Token) -> Rejection:
+    """The refusal of a step that the ground does not allow."""
+    words = {
+        "wall": ("FW-01", "A wall is in the way."),
+        "door": ("FW-01", "A shut door is in the way."),
+        "window": ("FW-01", "A window is in the way."),
+        "solid": ("FW-02", "Something solid fills that cell."),
+        "edge": ("FW-02", "The map ends there."),
+        "straddle": ("FW-03", f"{token.name} does not fit there: a wall would run through it."),
+    }
+    rule, message = words[bar.kind]
+    return Rejection(bar.kind, rule, message)
+
+
+def _cell(cell: Cell) -> str:
+    return f"column {cell[0] + 1}, row {cell[1] + 1}"
+
+
+def reach(walker: Walker) -> dict[Cell, int]:
+    """Every cell the token can get to within its budget with the least price of each, the start left out.
+
+    Without a budget nothing is paid and the whole of what is connected is reached, up to the limit of a search.
+    """
+    start = walker.start()
+    budget = walker.budget
+    best: dict[tuple[Cell, int], int] = {(start.cell, start.memory): 0}
+    queue: list[tuple[int, Cell, int]] = [(0, start.cell, start.memory)]
+    found: dict[Cell, int] = {}
+    settled: set[tuple[Cell, int]] = set()
+    open_, size, forbids, price = walker.ground.open, walker.size, walker.forbids, walker.price
+    while queue:
+        spent, cell, memory = heappop(queue)
+        node = (cell, memory)
+        if node in settled:
+            continue
+        settled.add(node)
+        if cell not in found:
+            found[cell] = spent
+            if budget is None and len(found) > MAX_SEARCH:
+                break
+        for end, diagonal in open_(cell, size):
+            cost, after = price(cell, end, diagonal, memory)
+            total = spent + cost
+            if budget is not None and total > budget:
+                continue
+            there = (end, after)
+            known = best.get(there)
+            if (known is not None and known <= total) or forbids(cell, end) is not None:
+                continue
+            best[there] = total
+            heappush(queue, (total, end, after))
+    found.pop(start.cell, None)
+    return found
+
+
+class Joined(NamedTuple):
+    """A path without gaps and, if it cannot be joined any further, why."""
+
+    path: tuple[Cell, ...]
+    rejection: Rejection | None
+
+
+def join(walker: Walker, waypoints: tuple[Cell, ...]) -> Joined:
+    """Fill the gaps of a path by the cheapest legal way, leaving out what it costs in all.
+
+    Of equally cheap ways the one that asks the fewest tokens and then the straightest is taken.
+    Refuses: no_way (or what blocks the direct line), path_too_long, same_cell.
+    """
+    walk = walker.start()
+    path: list[Cell] = []
+    effort = MAX_SEARCH
+    for goal in waypoints:
+        if goal == walk.cell:
+            if len(waypoints) == 1:
+                return Joined((), Rejection("same_cell", "FW-04", f"{walker.token.name} is there already."))
+            continue
+        if adjacent(walk.cell, goal):
+            leg: tuple[Cell, ...] | None = (goal,)
+        elif walker.ground.stands(goal, walker.size) is not None:
+            leg = None
+        else:
+            leg, looked = _cheapest(walker, walk, goal, effort)
+            effort -= looked
+            if leg is None and effort <= 0:
+                return Joined(
+                    tuple(path), Rejection("path_too_long", "FW-04", "That way is too long to work out at once.")
+                )
+        if leg is None:
+            return Joined(tuple(path), _why_not(walker, walk, goal, len(path)))
+        for cell in leg:
+            _, memory = walker.price(walk.cell, cell, walk.cell[0] != cell[0] and walk.cell[1] != cell[1], walk.memory)
+            walk = Walk(cell, memory)
+            path.append(cell)
+        if len(path) > MAX_PATH:
+            message = f"A path may have at most {MAX_PATH} steps."
+            return Joined(tuple(path[:MAX_PATH]), Rejection("path_too_long", "FW-04", message, MAX_PATH))
+    return Joined(tuple(path), None)
+
+
+def _cheapest(walker: Walker, walk: Walk, goal: Cell, effort: int) -> tuple[tuple[Cell, ...] | None, int]:
+    """The cheapest path to ``goal`` (A*) and how many cells it took to find; None past ``effort`` or where none is."""
+    gx, gy = goal
+    least = walker.least
+
+    def ahead(cell: Cell) -> tuple[int, int]:
+        dx, dy = abs(cell[0] - gx), abs(cell[1] - gy)
+        # In thousandths of a cell, rounded down, so that it never promises too little.
+        return least * max(dx, dy), 1000 * max(dx, dy) + 414 * min(dx, dy)
+
+    origin = (walk.cell, walk.memory)
+    best: dict[tuple[Cell, int], tuple[int, int, int]] = {origin: (0, 0, 0)}
+    came: dict[tuple[Cell, int], tuple[Cell, int]] = {}
+    cost, length = ahead(walk.cell)
+    queue: list[tuple[int, int, int, int, Cell, int]] = [(cost, 0, length, 0, walk.cell, walk.memory)]
+    settled: set[tuple[Cell, int]] = set()
+    pushed = 0
+    while queue:
+        _, _, _, _, cell, memory = heappop(queue)
+        node = (cell, memory)
+        if node in settled:
+            continue
+        settled.add(node)
+        if cell == goal:
+            path = [cell]
+            while node in came:
+                node = came[node]
+                path.append(node[0])
+            path.pop()
+            return tuple(reversed(path)), len(settled)
+        if len(settled) >= effort:
+            return None, len(settled)
+        spent, asked, gone = best[node]
+        for end, diagonal in walker.ground.open(cell, walker.size):
+            cost, after = walker.price(cell, end, diagonal, memory)
+            there = (end, after)
+            if there in settled or walker.forbids(cell, end) is not None:
+                continue
+            total = (spent + cost, asked + len(walker.asks(cell, end)), gone + (1414 if diagonal else 1000))
+            known = best.get(there)
+            if known is not None and known <= total:
+                continue
+            best[there] = total
+            came[there] = node
+            more, further = ahead(end)
+            pushed += 1
+            heappush(queue, (total[0] + more, total[1], total[2] + further, pushed, end, after))
+    return None, len(settled)
+
+
+def _why_not(walker: Walker, walk: Walk, goal: Cell, at: int) -> Rejection:
+    """The rule that blocks the direct line to a goal that no way leads to; ``at`` counts the steps before it."""
+    bar = walker.ground.stands(goal, walker.size)
+    if bar is not None:
+        reason = barred(bar, walker.token)
+        return Rejection(reason.code, reason.rule, reason.message, at)
+    cell = walk.cell
+    taken = 0
+    while cell != goal:
+        dx, dy = goal[0] - cell[0], goal[1] - cell[1]
+        end = (cell[0] + (dx > 0) - (dx < 0), cell[1] + (dy > 0) - (dy < 0))
+        bar = walker.ground.bar(cell, end, walker.size)
+        refused = barred(bar, walker.token) if bar is not None else walker.forbids(cell, end)
+        if refused is not None:
+            return Rejection(refused.code, refused.rule, f"No way leads there. {refused.message}", at + taken)
+        cell = end
+        taken += 1
+    return Rejection("no_way", "FW-04", "No way leads there.", at)
+
+
+class Priced(NamedTuple):
+    """A path step by step: the running total at each cell, the indexes that ask, and the first refusal."""
+
+    costs: tuple[int, ...]
+    asks: tuple[int, ...]
+    rejection: Rejection | None
+
+
+def price(walker: Walker, path: tuple[Cell, ...]) -> Priced:
+    """Walk a joined path on what is known, up to the first refused step; what is too dear is priced to its end."""
+    walk = walker.start()
+    costs: list[int] = []
+    asks: list[int] = []
+    broke: int | None = None
+    for index, end in enumerate(path):
+        step = walker.step(walk, end)
+        if isinstance(step, Rejection) and step.code == "not_enough":
+            broke = index if broke is None else broke
+            step = walker.enter(walk, end, walk.cell[0] != end[0] and walk.cell[1] != end[1])
+        if isinstance(step, Rejection):
+            return Priced(tuple(costs), tuple(asks), Rejection(step.code, step.rule, step.message, index))
+        walk = Walk(end, step.memory, walk.spent + step.cost)
+        costs.append(walk.spent)
+        if step.provokes:
+            asks.append(index)
+    if broke is not None:
+        refusal = walker.broke(walk.spent)
+        return Priced(tuple(costs), tuple(asks), Rejection(refusal.code, refusal.rule, refusal.message, broke))
+    return Priced(tuple(costs), tuple(asks), None)

@@ -1,0 +1,24 @@
+"""The rules that every table shares, whatever its ruleset, by id and in words."""
+
+from __future__ import annotations
+
+SHARED: dict[str, str] = {
+    "FW-01": "Walls, windows and shut doors stop a step. A step is the straight line between the centres of two "
+    "neighbouring cells. What only touches that line from one side lets it pass, so a token may step diagonally round "
+    "the end of a wall or round one solid cell; where two ends meet from both sides, nobody squeezes between them. A "
+    "cell whose very centre a wall runs through can be neither entered nor left. The rule is the same both ways.",
+    "FW-02": "The map's edge and solid cells cannot be entered.",
+    "FW-03": "A token of several cells moves as a whole: every one of its cells must be able to make the step, and no "
+    "wall may run between its own cells where it stands.",
+    "FW-04": "Positions of a path that are not next to each other are joined by the cheapest legal way; of equally "
+    "cheap ways by the one that asks the fewest tokens, then by the straightest.",
+    "FW-05": "A token obeys the seats that control it, and the GM.",
+    "FW-06": "While turns run, a token acts in its own turn. In free roam nobody waits and nothing is paid.",
+    "FW-07": "While a question is open, the move that raised it stands still and nothing else moves until everybody "
+    "asked has answered. The GM can answer for the absent.",
+    "FW-08": "A move is judged by what its mover knows and carried out on the table as it is. Meeting something "
+    "unseen ends it there; what was walked stands and is paid.",
+    "FW-09": "A player may take back the last thing that happened if it was their own and nobody learned anything by "
+    "it. The GM may take back more. What was spent comes back; dice stay rolled.",
+    "FW-10": "What the GM does by hand (placing, changing sheets, doors, hiding) is outside the rules and marked so.",
+}

@@ -1,0 +1,237 @@
+"""The square grid: what a step may cross, for tokens of any size.
+
+The corner rule. A step is the straight line between the centres of two neighbouring cells. It is stopped by a wall,
+window or shut door that
+
+* crosses the line,
+* or lies on either centre (a cell whose centre a wall runs through can be neither entered nor left),
+* or reaches the line from its left while something else reaches it from its right: two ends that meet close a gap.
+
+What only touches the line from one side does not stop it: a token may step diagonally round the end of a wall, or
+round one solid cell, but never between two. The rule looks the same from both ends of the step, so every step can be
+walked back. A token of several cells steps with each of them, and no wall may run between its own cells.
+"""
+
+from __future__ import annotations
+
+import weakref
+from typing import Literal
+
+from msgspec import Struct
+
+from rules.space import POINTS_PER_CELL, Cell
+from rules.table import Scene
+
+NEIGHBOURS: tuple[tuple[int, int], ...] = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
+"""The eight steps, straight ones first: n e s w ne se sw nw."""
+
+BarKind = Literal["wall", "door", "window", "solid", "edge", "straddle"]
+
+_Segment = tuple[int, int, int, int]
+_HALF = POINTS_PER_CELL // 2
+
+
+class Bar(Struct, frozen=True):
+    """What stops a step: its kind and the id of the wall or door (empty for the rest)."""
+
+    kind: BarKind
+    id: str = ""
+
+
+class _Barrier(Struct, frozen=True):
+    segment: _Segment
+    bar: Bar
+
+
+class Ground:
+    """A scene as far as somebody knows it: which steps its walls, doors, solid cells and edges allow.
+
+    ``secrets`` adds the walls and doors that only the GM knows.
+    """
+
+    def __init__(self, scene: Scene, *, secrets: bool) -> None:
+        self.width = scene.width
+        self.height = scene.height
+        self._solid = frozenset(scene.solid)
+        self._near: dict[Cell, list[_Barrier]] = {}
+        self._open: dict[tuple[Cell, int], tuple[tuple[Cell, bool], ...]] = {}
+        for wall in scene.walls:
+            if secrets or not wall.secret:
+                self._add((*wall.a, *wall.b), Bar("wall", wall.id))
+        for door in scene.doors:
+            if door.secret and not secrets:
+                # To those who do not know it, a secret door is the wall that it looks like.
+                self._add((*door.a, *door.b), Bar("wall", door.id))
+            elif door.kind == "window" or door.state != "open":
+                self._add((*door.a, *door.b), Bar(door.kind, door.id))
+        for x, y in scene.solid:
+            left, top = x * POINTS_PER_CELL, y * POINTS_PER_CELL
+            right, bottom = left + POINTS_PER_CELL, top + POINTS_PER_CELL
+            for edge in (
+                (left, top, right, top),
+                (right, top, right, bottom),
+                (right, bottom, left, bottom),
+                (left, bottom, left, top),
+            ):
+                self._add(edge, Bar("solid"))
+
+    def _add(self, segment: _Segment, bar: Bar) -> None:
+        barrier = _Barrier(segment, bar)
+        for cell in _touched_cells(segment, self.width, self.height):
+            self._near.setdefault(cell, []).append(barrier)
+
+    def inside(self, cell: Cell, size: int = 1) -> bool:
+        """Whether a footprint of ``size`` x ``size`` cells with ``cell`` at its north-west lies on the map."""
+        return 0 <= cell[0] <= self.width - size and 0 <= cell[1] <= self.height - size
+
+    def stands(self, cell: Cell, size: int = 1) -> Bar | None:
+        """What forbids standing there, or None: the map's edge, a solid cell, a wall inside the footprint."""
+        if not self.inside(cell, size):
+            return Bar("edge")
+        if size == 1:
+            return Bar("solid") if cell in self._solid else None
+        x, y = cell
+        for row in range(size):
+            for column in range(size):
+                here = (x + column, y + row)
+                if here in self._solid:
+                    return Bar("solid")
+                for dx, dy in ((1, 0), (0, 1)):
+                    if column + dx < size and row + dy < size:
+                        bar = self._crossed(here, (here[0] + dx, here[1] + dy))
+                        if bar is not None:
+                            return Bar("straddle", bar.id)
+        return None
+
+    def bar(self, start: Cell, end: Cell, size: int = 1) -> Bar | None:
+        """What stops the step between two neighbouring cells (north-west cells of the footprint), or None."""
+        bar = self.stands(end, size)
+        if bar is not None:
+            return bar
+        if size == 1:
+            return self._crossed(start, end)
+        bar = self.stands(start, size)
+        if bar is not None:
+            return bar
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        for row in range(size):
+            for column in range(size):
+                x, y = start[0] + column, start[1] + row
+                bar = self._crossed((x, y), (x + dx, y + dy))
+                if bar is not None:
+                    return bar
+        return None
+
+    def open(self, cell: Cell, size: int = 1) -> tuple[tuple[Cell, bool], ...]:
+        """The neighbours that a step can reach, each with whether the step is diagonal; straight ones first."""
+        key = (cell, size)
+        found = self._open.get(key)
+        if found is None:
+            x, y = cell
+            found = tuple(
+                (there, dx != 0 and dy != 0)
+                for dx, dy in NEIGHBOURS
+                if self.bar(cell, (there := (x + dx, y + dy)), size) is None
+            )
+            self._open[key] = found
+        return found
+
+    def _crossed(self, start: Cell, end: Cell) -> Bar | None:
+        near = self._near.get(start, ())
+        far = self._near.get(end, ())
+        if not near and not far:
+            return None
+        px, py = start[0] * POINTS_PER_CELL + _HALF, start[1] * POINTS_PER_CELL + _HALF
+        dx, dy = (end[0] - start[0]) * POINTS_PER_CELL, (end[1] - start[1]) * POINTS_PER_CELL
+        left: Bar | None = None
+        right: Bar | None = None
+        for barriers in (near, far):
+            for barrier in barriers:
+                touch = _touch(barrier.segment, px, py, dx, dy)
+                if touch == 3:
+                    return barrier.bar
+                if touch == 1:
+                    left = barrier.bar
+                elif touch == 2:
+                    right = barrier.bar
+                if left is not None and right is not None:
+                    return barrier.bar
+        return None
+
+
+def _touch(segment: _Segment, px: int, py: int, dx: int, dy: int) -> int:
+    """How a barrier meets the step from P along d: 0 not, 1 from the left only, 2 from the right only, 3 stops it."""
+    ax, ay, bx, by = segment
+    side_a = dx * (ay - py) - dy * (ax - px)
+    side_b = dx * (by - py) - dy * (bx - px)
+    if (side_a > 0 and side_b > 0) or (side_a < 0 and side_b < 0):
+        return 0
+    if side_a == 0 and side_b == 0:
+        # It lies along the step: only a centre inside it counts.
+        length = dx * dx + dy * dy
+        first = dx * (ax - px) + dy * (ay - py)
+        last = dx * (bx - px) + dy * (by - py)
+        low, high = min(first, last), max(first, last)
+        return 3 if low <= 0 <= high or low <= length <= high else 0
+    ex, ey = bx - ax, by - ay
+    below = dx * ey - dy * ex
+    along = (ax - px) * ey - (ay - py) * ex
+    if below < 0:
+        below, along = -below, -along
+    if along < 0 or along > below:
+        return 0
+    if along == 0 or along == below or (side_a != 0 and side_b != 0):
+        return 3
+    return 1 if side_a + side_b > 0 else 2
+
+
+def _touched_cells(segment: _Segment, width: int, height: int) -> set[Cell]:
+    """The cells of the map whose closed squares the segment touches."""
+    ax, ay, bx, by = segment
+    if ay > by:
+        ax, ay, bx, by = bx, by, ax, ay
+    unit = POINTS_PER_CELL
+    cells: set[Cell] = set()
+    for row in range(max(0, -(-ay // unit) - 1), min(height - 1, by // unit) + 1):
+        if ay == by:
+            low, high = min(ax, bx), max(ax, bx)
+        else:
+            top, bottom = max(ay, row * unit), min(by, (row + 1) * unit)
+            ends = [(ax * (by - ay) + (bx - ax) * (y - ay)) for y in (top, bottom)]
+            low, high = min(ends) // (by - ay), -(-max(ends) // (by - ay))
+        for column in range(max(0, -(-low // unit) - 1), min(width - 1, high // unit) + 1):
+            cells.add((column, row))
+    return cells
+
+
+_grounds: dict[tuple[int, bool], tuple[weakref.ref[Scene], Ground]] = {}
+
+
+def ground_of(scene: Scene, *, secrets: bool) -> Ground:
+    """The ground of a scene, kept as long as that very value of the scene lives."""
+    key = (id(scene), secrets)
+    kept = _grounds.get(key)
+    if kept is not None and kept[0]() is scene:
+        return kept[1]
+    # Where nothing is secret, everybody shares one ground.
+    shared = not secrets and not has_secrets(scene)
+    ground = ground_of(scene, secrets=True) if shared else Ground(scene, secrets=secrets)
+    _grounds[key] = (weakref.ref(scene, lambda _: _grounds.pop(key, None)), ground)
+    return ground
+
+
+def has_secrets(scene: Scene) -> bool:
+    """Whether the scene has walls or doors that only the GM knows."""
+    return any(wall.secret for wall in scene.walls) or any(door.secret for door in scene.doors)
+
+
+def cells_of(at: Cell, size: int) -> tuple[Cell, ...]:
+    """Every cell of a footprint, row by row."""
+    if size == 1:
+        return (at,)
+    return tuple((at[0] + column, at[1] + row) for row in range(size) for column in range(size))
+
+
+def adjacent(a: Cell, b: Cell) -> bool:
+    """Whether two cells are different and touch at a side or a corner."""
+    return a != b and abs(a[0] - b[0]) <= 1 and abs(a[1] - b[1]) <= 1

@@ -1,0 +1,1 @@
+"""The rulesets that ship with Footwork, one folder or module each."""

@@ -1,0 +1,16 @@
+"""The ruleset ``free``: walls, doors and ownership hold; nothing is paid and nothing is rolled."""
+
+from __future__ import annotations
+
+from rules.ruleset import Mode, Ruleset
+
+
+class Free(Ruleset):
+    """No sheets, no budgets. Turns may be run to keep order at the table."""
+
+    id = "free"
+    title = "Free movement"
+    modes = (Mode("walk", "Walk", "FW-01"),)
+
+
+RULESET = Free()

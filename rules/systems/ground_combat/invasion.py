@@ -1,0 +1,183 @@
+"""Invading space: who is asked, what they can answer, and how it comes out (GC-03 to GC-08)."""
+
+from __future__ import annotations
+
+from rules import events as ev
+from rules.dice import Dice, parse
+from rules.evolve import fold
+from rules.knowledge import noticed_by
+from rules.ruleset import Settled
+from rules.rulings import Rejection
+from rules.space import Cell
+from rules.systems.ground_combat.readouts import defense
+from rules.systems.ground_combat.traits import Options, Sheet, Status, Weapon, weapons_of
+from rules.table import Choice, Prompt, Reply, SuspendedWalk, Table, Token
+
+BODY_BLOCK_AP = 2
+
+
+def can_react(table: Table, mover: Token, occupant: Token) -> bool:
+    """Whether an occupant is asked about an invader: aware of it, up, no ally, and able to pay for something (GC-07)."""
+    options: Options = table.options
+    status: Status = occupant.status
+    if occupant.kind == "object" or status.hp <= 0 or status.unaware:
+        return False
+    if options.allies_allow and occupant.side and occupant.side == mover.side:
+        return False
+    if not noticed_by(table, occupant, mover):
+        return False
+    cheapest = min(BODY_BLOCK_AP, *(weapon.parry_ap for weapon in weapons_of(occupant.sheet)))
+    return status.ap >= cheapest
+
+
+def prompt_for(table: Table, mover: Token, into: Cell, occupant: Token) -> Prompt:
+    """The question ``invaded`` with the reactions that the occupant can pay for, and letting the invader in."""
+    status: Status = occupant.status
+    choices = [
+        Choice(
+            "parry",
+            f"Parry ({weapon.name})",
+            weapon.parry_ap,
+            "AP",
+            "GC-04",
+            {"weapon": weapon.name},
+        )
+        for weapon in weapons_of(occupant.sheet)
+        if weapon.parry_ap <= status.ap
+    ]
+    if status.ap >= BODY_BLOCK_AP:
+        choices.append(Choice("body_block", "Body-block", BODY_BLOCK_AP, "AP", "GC-05"))
+    choices.append(Choice("allow", "Let it in", 0, "AP", "GC-03"))
+    return Prompt(
+        id="",
+        kind="invaded",
+        token=occupant.id,
+        cause=mover.id,
+        rule="GC-03",
+        question=f"{mover.name} is entering the square of {occupant.name}.",
+        choices=tuple(choices),
+        at=into,
+    )
+
+
+def check_reply(table: Table, prompt: Prompt, reply: Reply) -> Rejection | None:
+    """Whether the occupant can still pay. Refuses: not_enough."""
+    occupant = table.tokens[prompt.token]
+    cost = _cost(occupant.sheet, reply)
+    left = occupant.status.ap
+    if cost > left:
+        rule = "GC-05" if reply.choice == "body_block" else "GC-04"
+        return Rejection("not_enough", rule, f"This needs {cost} AP; {occupant.name} has {left}.")
+    return None
+
+
+def _weapon(sheet: Sheet, reply: Reply) -> Weapon | None:
+    return next((each for each in weapons_of(sheet) if each.name == reply.details.get("weapon")), None)
+
+
+def _cost(sheet: Sheet, reply: Reply) -> int:
+    if reply.choice == "body_block":
+        return BODY_BLOCK_AP
+    weapon = _weapon(sheet, reply) if reply.choice == "parry" else None
+    return weapon.parry_ap if weapon is not None else 0
+
+
+class _Clash:
+    """The reactions to one step, resolved one after the other."""
+
+    def __init__(self, table: Table, walk: SuspendedWalk, dice: Dice) -> None:
+        self.table = table
+        self.walk = walk
+        self.dice = dice
+        self.events: list[ev.Event] = []
+        self.roll_text = parse(table.options.attribute_roll)
+
+    def emit(self, *events: ev.Event) -> None:
+        self.table = fold(self.table, events)
+        self.events.extend(events)
+
+    @property
+    def invader(self) -> Token:
+        return self.table.tokens[self.walk.token]
+
+    def roll(self, bonus: int, label: str, rule: str) -> tuple[int, tuple[int, ...], int, tuple[ev.RollPart, ...]]:
+        """An attribute roll plus a bonus: index of its first die, faces, total, parts."""
+        index = self.dice.drawn
+        faces, total = self.roll_text.roll(self.dice)
+        parts = (ev.RollPart("dice", total), ev.RollPart(label, bonus, rule))
+        return index, faces, total + bonus, parts
+
+    def parry(self, occupant: Token, weapon: Weapon) -> None:
+        """GC-04: exceed the invader's Defense and it takes the weapon's damage; it gets in all the same."""
+        self.emit(ev.StatusChanged(occupant.id, {"ap": occupant.status.ap - weapon.parry_ap}))
+        goal = defense(self.table, self.invader).value
+        index, faces, total, parts = self.roll(weapon.parry, weapon.name, "GC-04")
+        success = total > goal
+        self.emit(
+            ev.Rolled(occupant.id, f"parry ({weapon.name})", "GC-04", faces, total, parts, goal, success, True, index)
+        )
+        if success:
+            self.damage(occupant, weapon)
+
+    def damage(self, occupant: Token, weapon: Weapon) -> None:
+        index = self.dice.drawn
+        faces, amount = parse(weapon.damage).roll(self.dice)
+        amount = max(0, amount)
+        if faces:
+            parts = (ev.RollPart(f"{weapon.name} {weapon.damage}", amount, "GC-04"),)
+            self.emit(ev.Rolled(occupant.id, f"damage ({weapon.name})", "GC-04", faces, amount, parts, index=index))
+        left = self.invader.status.hp - amount
+        self.emit(ev.StatusChanged(self.invader.id, {"hp": left}))
+        self.emit(ev.Damaged(self.invader.id, amount, left, occupant.id, "GC-04"))
+
+    def body_block(self, occupant: Token) -> bool:
+        """GC-05: opposed Strength; whether the invader is kept out."""
+        self.emit(ev.StatusChanged(occupant.id, {"ap": occupant.status.ap - BODY_BLOCK_AP}))
+        mine = self.roll(self.invader.sheet.strength, "Strength", "GC-05")
+        theirs = self.roll(occupant.sheet.strength, "Strength", "GC-05")
+        through = mine[2] > theirs[2]
+        for token, roll, goal, success, beats in (
+            (self.invader.id, mine, theirs[2], through, True),
+            (occupant.id, theirs, mine[2], not through, False),
+        ):
+            index, faces, total, parts = roll
+            self.emit(
+                ev.Rolled(token, "body-block (Strength)", "GC-05", faces, total, parts, goal, success, beats, index)
+            )
+        return not through
+
+
+def settle(table: Table, walk: SuspendedWalk, dice: Dice) -> Settled:
+    """Resolve every reaction in initiative order (GC-07): one lost body-block keeps the invader out (GC-05, GC-06).
+
+    Once a parry has brought the invader down nobody else needs to react, and pays nothing.
+    """
+    clash = _Clash(table, walk, dice)
+    kept_out = False
+    prompts = [table.prompts[each] for each in walk.prompts if each in table.prompts]
+    for prompt in prompts:
+        reply = prompt.reply
+        occupant = clash.table.tokens[prompt.token]
+        if reply is None or reply.choice == "allow" or clash.invader.status.hp <= 0:
+            continue
+        if _cost(occupant.sheet, reply) > occupant.status.ap:
+            continue
+        if reply.choice == "body_block":
+            kept_out = clash.body_block(occupant) or kept_out
+        elif (weapon := _weapon(occupant.sheet, reply)) is not None:
+            clash.parry(occupant, weapon)
+    invader = clash.invader
+    if kept_out:
+        barred = tuple(dict.fromkeys((*invader.status.barred, walk.into)))
+        clash.emit(ev.StatusChanged(invader.id, {"barred": [list(cell) for cell in barred]}))
+        message = f"{invader.name} is kept out; the {walk.cost} AP of that step are lost."
+        return Settled(tuple(clash.events), False, Rejection("kept_out", "GC-05", message))
+    if invader.status.hp <= 0:
+        return Settled(tuple(clash.events), True, Rejection("down", "GC-08", f"{invader.name} falls there."))
+    return Settled(tuple(clash.events), True)
+
+
+def in_initiative_order(table: Table, tokens: tuple[str, ...]) -> tuple[str, ...]:
+    """The tokens as the clock lists them; those without a place in the order come last, by id."""
+    order = {token: place for place, token in enumerate(table.clock.order)}
+    return tuple(sorted(tokens, key=lambda each: (order.get(each, len(order)), each)))

@@ -1,0 +1,75 @@
+"""Steps and their price in action points: GC-01, GC-02, GC-03, GC-06."""
+
+from __future__ import annotations
+
+from math import isqrt
+
+from rules.knowledge import Knowledge
+from rules.paths import Walker
+from rules.rulings import Rejection
+from rules.space import Cell
+from rules.systems.ground_combat.invasion import can_react
+from rules.systems.ground_combat.traits import Options, Status
+from rules.table import Token
+
+
+class CombatWalker(Walker):
+    """A token walking, crawling or jumping at ``each`` AP a square (GC-02)."""
+
+    unit = "AP"
+    broke_rule = "GC-02"
+
+    def __init__(self, known: Knowledge, token: Token, each: int) -> None:
+        super().__init__(known, token)
+        options: Options = known.table.options
+        status: Status = token.status
+        self.each = each
+        self.turns = known.table.clock.kind == "turns"
+        self.budget = status.ap if self.turns else None
+        self.least = each if self.turns else 0
+        self.diagonals = options.diagonals
+        self.memory = token.diagonals if options.diagonals != "one" else 0
+        self._barred = frozenset(status.barred) if self.turns else frozenset()
+
+    def price(self, start: Cell, end: Cell, diagonal: bool, memory: int) -> tuple[int, int]:
+        """AP of a step; ``memory`` counts the diagonals of the turn where their price depends on it."""
+        if not self.turns:
+            return 0, 0
+        if not diagonal or self.diagonals == "one":
+            return self.each, memory
+        if self.diagonals == "alternating":
+            # Only odd or even matters, which keeps the search small.
+            return self.each * (2 if memory % 2 else 1), (memory + 1) % 2
+        return self.each * (isqrt(2 * (memory + 1) ** 2) - isqrt(2 * memory**2)), memory + 1
+
+    def forbids(self, start: Cell, end: Cell) -> Rejection | None:
+        """A square barred since a failed invasion, as long as somebody known stands there. Refuses: barred (GC-06)."""
+        if end in self._barred and self.known.entered(self.token, start, end):
+            message = f"{self.token.name} was kept out of that square and may not try again this cycle."
+            return Rejection("barred", "GC-06", message)
+        return None
+
+    def asks(self, start: Cell, end: Cell) -> tuple[str, ...]:
+        """The occupants of the square who will be asked (GC-03, GC-07)."""
+        if not self.turns:
+            return ()
+        others = self.known.entered(self.token, start, end)
+        if not others:
+            return ()
+        return tuple(other.id for other in others if can_react(self.known.table, self.token, other))
+
+
+def walker(known: Knowledge, token: Token, mode: str) -> CombatWalker | Rejection:
+    """The token about to move. Refuses: no_such_mode, down, an_object, not_your_turn."""
+    options: Options = known.table.options
+    prices = {"walk": options.walk_ap, "crawl": options.crawl_ap, "jump": options.jump_ap}
+    if mode not in prices:
+        return Rejection("no_such_mode", "GC-02", f"Nobody moves by “{mode}” here: walk, crawl or jump.")
+    if token.kind == "object":
+        return Rejection("an_object", "GC-02", f"{token.name} does not move by itself.")
+    if token.status.hp <= 0:
+        return Rejection("down", "GC-08", f"{token.name} is down.")
+    clock = known.table.clock
+    if clock.kind == "turns" and clock.active != token.id:
+        return Rejection("not_your_turn", "GC-01", f"It is not {token.name}'s turn.")
+    return CombatWalker(known, token, prices[mode])

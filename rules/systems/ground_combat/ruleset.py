@@ -1,0 +1,100 @@
+"""Ground Combat as the engine sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.dice import Dice
+from rules.events import Event, StatusChanged
+from rules.knowledge import Knowledge
+from rules.paths import Walker
+from rules.ruleset import Bar, Mode, Ruleset, Settled
+from rules.rulings import Readout, Rejection
+from rules.systems.ground_combat import invasion, movement
+from rules.systems.ground_combat.readouts import readouts
+from rules.systems.ground_combat.rulebook import RULES
+from rules.systems.ground_combat.traits import Options, Sheet, Status, problems
+from rules.table import Prompt, Reply, SuspendedWalk, Table, Token
+
+
+class GroundCombat(Ruleset):
+    """Action points on a grid of metres; an occupied square is invaded, not blocked."""
+
+    id = "ground_combat"
+    title = "Ground Combat"
+    options = Options
+    sheet = Sheet
+    status = Status
+    rules = RULES
+    modes = (Mode("walk", "Walk", "GC-02"), Mode("crawl", "Crawl", "GC-02"), Mode("jump", "Jump", "GC-02"))
+    turn_rule = "GC-01"
+
+    def fresh_status(self, sheet: Any, given: dict[str, Any]) -> dict[str, Any]:
+        """A new token starts with all its AP and hit points."""
+        return {"ap": sheet.ap, "hp": sheet.hp, **given}
+
+    def problems(self, sheet: Any, status: Any) -> str | None:
+        """Dice text that cannot be read, two weapons of one name."""
+        return problems(sheet)
+
+    def down(self, token: Token) -> bool:
+        """At 0 hit points or below (GC-08)."""
+        return bool(token.status.hp <= 0)
+
+    def bars(self, token: Token) -> tuple[Bar, ...]:
+        """Hit points and action points."""
+        return (
+            Bar("hp", "Hit points", max(0, token.status.hp), token.sheet.hp),
+            Bar("ap", "Action points", token.status.ap, token.sheet.ap),
+        )
+
+    def walker(self, known: Knowledge, token: Token, mode: str) -> Walker | Rejection:
+        """See ``movement.walker``."""
+        return movement.walker(known, token, mode)
+
+    def pay(self, token: Token, cost: int) -> tuple[Event, ...]:
+        """AP off the status (GC-02)."""
+        return (StatusChanged(token.id, {"ap": token.status.ap - cost}),)
+
+    def ask(self, table: Table, mover: Token, into: Any, asked: tuple[str, ...]) -> tuple[Prompt, ...]:
+        """One prompt ``invaded`` each, in initiative order (GC-03)."""
+        ordered = invasion.in_initiative_order(table, asked)
+        return tuple(invasion.prompt_for(table, mover, into, table.tokens[each]) for each in ordered)
+
+    def check_reply(self, table: Table, prompt: Prompt, reply: Reply) -> Rejection | None:
+        """See ``invasion.check_reply``."""
+        return invasion.check_reply(table, prompt, reply)
+
+    def settle(self, table: Table, walk: SuspendedWalk, dice: Dice) -> Settled:
+        """See ``invasion.settle``."""
+        return invasion.settle(table, walk, dice)
+
+    def turn_starts(self, table: Table, token: Token) -> tuple[Event, ...]:
+        """AP back to the full pool (GC-01)."""
+        if token.status.ap == token.sheet.ap:
+            return ()
+        return (StatusChanged(token.id, {"ap": token.sheet.ap}),)
+
+    def cycle_starts(self, table: Table) -> tuple[Event, ...]:
+        """No square is barred any more (GC-06)."""
+        return tuple(StatusChanged(token.id, {"barred": []}) for token in table.tokens.values() if token.status.barred)
+
+    def turns_stop(self, table: Table) -> tuple[Event, ...]:
+        """AP and squares as for a fresh encounter: in free roam nothing is paid, so nothing stays spent."""
+        events: list[Event] = []
+        for token in table.tokens.values():
+            changes: dict[str, Any] = {}
+            if token.status.ap != token.sheet.ap:
+                changes["ap"] = token.sheet.ap
+            if token.status.barred:
+                changes["barred"] = []
+            if changes:
+                events.append(StatusChanged(token.id, changes))
+        return tuple(events)
+
+    def readouts(self, table: Table, token: Token) -> dict[str, Readout]:
+        """See ``readouts.readouts``."""
+        return readouts(table, token)
+
+
+RULESET = GroundCombat()

@@ -1,0 +1,133 @@
+"""What a Ground Combat token has: its sheet, its status, and the house options of the campaign."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from rules.dice import parse
+from rules.space import Cell
+
+Bonus = Annotated[int, Meta(ge=-50, le=50)]
+Points = Annotated[int, Meta(ge=0, le=999)]
+
+
+class Weapon(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A melee weapon in hand (GC-04). ``damage`` is dice text or a plain number."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=40, extra_json_schema={"label": "Weapon"})]
+    parry_ap: Annotated[Points, Meta(extra_json_schema={"label": "Parry cost", "unit": "AP", "rule": "GC-04"})] = 3
+    parry: Annotated[Bonus, Meta(extra_json_schema={"label": "Parry bonus", "rule": "GC-04"})] = 0
+    damage: Annotated[str, Meta(max_length=40, extra_json_schema={"label": "Damage", "help": "Like 1d6+2"})] = "1d6"
+
+
+class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A character's lasting numbers. Attributes are bonuses; ``defense`` leaves Dexterity out."""
+
+    ap: Annotated[Points, Meta(extra_json_schema={"label": "Action points", "unit": "AP", "rule": "GC-01"})] = 6
+    hp: Annotated[Points, Meta(extra_json_schema={"label": "Hit points", "unit": "hp"})] = 10
+    defense: Annotated[
+        Bonus, Meta(extra_json_schema={"label": "Defense", "help": "Without Dexterity", "rule": "GC-22"})
+    ] = 10
+    strength: Annotated[Bonus, Meta(extra_json_schema={"label": "Strength", "rule": "GC-05"})] = 0
+    celerity: Annotated[Bonus, Meta(extra_json_schema={"label": "Celerity"})] = 0
+    dexterity: Annotated[Bonus, Meta(extra_json_schema={"label": "Dexterity", "rule": "GC-22"})] = 0
+    weapons: Annotated[
+        tuple[Weapon, ...],
+        Meta(
+            max_length=12,
+            extra_json_schema={
+                "label": "Weapons",
+                "help": "Melee weapons in hand. Bare hands (3 AP, 1d3) are always there.",
+                "rule": "GC-04",
+            },
+        ),
+    ] = ()
+
+
+class Status(Struct, frozen=True, forbid_unknown_fields=True):
+    """A character's passing state. ``barred`` are squares it may not invade again this cycle (GC-06)."""
+
+    ap: Annotated[Points, Meta(extra_json_schema={"label": "AP left", "unit": "AP", "rule": "GC-01"})] = 6
+    hp: Annotated[
+        int, Meta(ge=-999, le=999, extra_json_schema={"label": "Hit points left", "unit": "hp", "rule": "GC-08"})
+    ] = 10
+    unaware: Annotated[
+        bool, Meta(extra_json_schema={"label": "Unaware", "help": "Is not asked to react", "rule": "GC-07"})
+    ] = False
+    hampered: Annotated[bool, Meta(extra_json_schema={"label": "Hampered", "help": "Cannot move without penalty"})] = (
+        False
+    )
+    barred: Annotated[
+        tuple[Cell, ...], Meta(max_length=500, extra_json_schema={"label": "Barred squares", "rule": "GC-06"})
+    ] = ()
+
+
+class Options(Struct, frozen=True, forbid_unknown_fields=True):
+    """House options, each with the default that the rules take for granted."""
+
+    attribute_roll: Annotated[
+        str,
+        Meta(
+            max_length=20,
+            extra_json_schema={
+                "label": "Attribute roll",
+                "help": "Dice of every roll, before the bonus",
+                "rule": "GC-05",
+            },
+        ),
+    ] = "1d20"
+    walk_ap: Annotated[
+        Points, Meta(extra_json_schema={"label": "Walking, a square", "unit": "AP", "rule": "GC-02"})
+    ] = 1
+    crawl_ap: Annotated[
+        Points, Meta(extra_json_schema={"label": "Crawling, a square", "unit": "AP", "rule": "GC-02"})
+    ] = 2
+    jump_ap: Annotated[
+        Points, Meta(extra_json_schema={"label": "Jumping, a square", "unit": "AP", "rule": "GC-02"})
+    ] = 2
+    diagonals: Annotated[
+        Literal["one", "alternating", "euclid"],
+        Meta(
+            extra_json_schema={
+                "label": "Diagonal steps",
+                "help": "one: as a straight step. alternating: every second one of a turn counts two. euclid: the "
+                "turn's diagonals together count 1.41 each, rounded down.",
+                "rule": "GC-02",
+            }
+        ),
+    ] = "one"
+    allies_allow: Annotated[
+        bool,
+        Meta(
+            extra_json_schema={
+                "label": "Allies let each other in",
+                "help": "Tokens of one side are not asked",
+                "rule": "GC-03",
+            }
+        ),
+    ] = True
+
+
+UNARMED = "unarmed"
+
+
+def weapons_of(sheet: Sheet) -> tuple[Weapon, ...]:
+    """The melee weapons a character can parry with, bare hands last unless the sheet describes them (GC-04)."""
+    if any(weapon.name == UNARMED for weapon in sheet.weapons):
+        return sheet.weapons
+    return (*sheet.weapons, Weapon(UNARMED, 3, sheet.strength, "1d3"))
+
+
+def problems(sheet: Sheet) -> str | None:
+    """What is wrong with a sheet: dice text that cannot be read, two weapons of one name."""
+    names = [weapon.name for weapon in sheet.weapons]
+    if len(set(names)) != len(names):
+        return "Two weapons have the same name."
+    for weapon in sheet.weapons:
+        try:
+            parse(weapon.damage)
+        except ValueError as error:
+            return f"The damage of “{weapon.name}”: {error}."
+    return None

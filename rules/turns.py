@@ -1,0 +1,98 @@
+"""Turns: whose it is, who comes next, and what starts with them."""
+
+from __future__ import annotations
+
+from rules import events as ev
+from rules.commands import EndTurn, SetOrder
+from rules.moving import held_up, known_token
+from rules.play import Play
+from rules.rulings import Rejection
+from rules.table import Clock
+
+
+def end_turn(play: Play, command: EndTurn) -> Rejection | None:
+    """End the active token's turn and begin the next one's. Refuses: no_turns, not_your_turn, waiting."""
+    token = known_token(play.table, command.token, play.actor)
+    if isinstance(token, Rejection):
+        return token
+    clock = play.table.clock
+    if clock.kind != "turns":
+        return Rejection("no_turns", "FW-06", "No turns are running.")
+    if clock.active != token.id:
+        return Rejection("not_your_turn", play.ruleset.turn_rule, f"It is not {token.name}'s turn.")
+    held = held_up(play.table)
+    if held is not None:
+        return held
+    at = clock.order.index(token.id)
+    play.emit(ev.TurnEnded(token.id))
+    begin_next(play, at + 1)
+    return None
+
+
+def begin_next(play: Play, at: int) -> None:
+    """Begin the turn of the first token able to act from place ``at`` of the order on, once round at most.
+
+    Where nobody is able to, nobody is active until the GM says otherwise.
+    """
+    clock = play.table.clock
+    count = len(clock.order)
+    for offset in range(count):
+        place = at + offset
+        token = play.token(clock.order[place % count])
+        if token.at is None or play.ruleset.down(token):
+            continue
+        begin(play, token.id, clock.cycle + place // count)
+        return
+
+
+def begin(play: Play, token_id: str, cycle: int) -> None:
+    """Begin a token's turn, and the cycle with it if that is a new one."""
+    if cycle != play.table.clock.cycle:
+        play.emit(*play.ruleset.cycle_starts(play.table))
+    play.emit(ev.TurnStarted(token_id, cycle))
+    play.emit(*play.ruleset.turn_starts(play.table, play.token(token_id)))
+
+
+def set_order(play: Play, command: SetOrder) -> Rejection | None:
+    """Start the turns or rearrange them. Refuses: no_such_token, twice, waiting, not_in_order."""
+    unknown = [each for each in command.order if each not in play.table.tokens]
+    if unknown:
+        return Rejection("no_such_token", "FW-06", "The order names a token that is not there.")
+    if len(set(command.order)) != len(command.order):
+        return Rejection("twice", "FW-06", "The order names a token twice.")
+    if command.active is not None and command.active not in command.order:
+        return Rejection("not_in_order", "FW-06", "Whoever is to act must be in the order.")
+    held = held_up(play.table)
+    if held is not None:
+        return held
+    before = play.table.clock
+    running = before.kind == "turns"
+    kept = before.active if running and before.active in command.order else None
+    active = command.active or kept
+    cycle = before.cycle if running else 1
+    play.emit(ev.ClockSet(Clock("turns", command.order, kept if active == kept else None, cycle)))
+    if active is None:
+        begin_next(play, 0)
+    elif active != kept:
+        begin(play, active, cycle)
+    return None
+
+
+def stop_clock(play: Play) -> Rejection | None:
+    """Leave the turns. Refuses: no_turns, waiting."""
+    if play.table.clock.kind != "turns":
+        return Rejection("no_turns", "FW-06", "No turns are running.")
+    held = held_up(play.table)
+    if held is not None:
+        return held
+    play.emit(ev.ClockSet(Clock()))
+    play.emit(*play.ruleset.turns_stop(play.table))
+    return None
+
+
+def leave_order(play: Play, token_id: str) -> int | None:
+    """Where the order stands if the token is the active one, so that the turn can pass on; None otherwise."""
+    clock = play.table.clock
+    if clock.kind != "turns" or clock.active != token_id:
+        return None
+    return clock.order.index(token_id)
