@@ -15,6 +15,9 @@ VITE = flag("FOOTWORK_VITE")
 BEHIND_TLS = flag("FOOTWORK_BEHIND_TLS")
 """Whether a proxy in front of us speaks TLS and sets X-Forwarded-Proto."""
 
+PUBLIC_URL = text("FOOTWORK_PUBLIC_URL")
+"""The address of this installation as players type it, when it differs from what reaches us."""
+
 SECRET_KEY = text("FOOTWORK_SECRET_KEY") or secret_key(DATA)
 
 # Whoever plays at home opens the page by this machine's address. A list of them, and not any host: a name that

@@ -1,0 +1,83 @@
+"""``manage.py play``: open a table on this machine, for oneself and everybody on the same network."""
+
+from __future__ import annotations
+
+import argparse
+from importlib.util import find_spec
+from typing import Any
+
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.db import connection, connections
+from django.db.migrations.executor import MigrationExecutor
+
+from vtt import serving, welcome
+from vtt.addresses import lan_addresses
+from vtt.bootstrap import say
+
+LOOPBACK = "127.0.0.1"
+ALL = "0.0.0.0"  # noqa: S104 - players come from the network; --loopback is for those who want none
+
+
+class Command(BaseCommand):
+    """Migrate, make the demo campaign if there is none, and serve."""
+
+    help = "Open a table here and print the links by which the GM, players and spectators come in."
+    # The checks import every view and form; a mistake in them is for the tests to find.
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        """Where to listen and what to print."""
+        parser.add_argument("--port", type=port_number, default=8000, help="port to listen on (default: 8000)")
+        parser.add_argument("--host", default=ALL, help="address to listen on (default: all of this machine's)")
+        parser.add_argument("--loopback", action="store_true", help="listen for this machine only")
+        parser.add_argument("--no-qr", action="store_true", help="print no QR code")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Do it, until Ctrl-C."""
+        host = LOOPBACK if options["loopback"] else options["host"]
+        bring_up_to_date()
+        gm, guests = doors()
+        connections.close_all()
+        port = serving.choose_port(host, options["port"])
+        if port != options["port"]:
+            say(f"Port {options['port']} is taken, so this table is on {port}.")
+
+        def announce() -> None:
+            addresses = () if host == LOOPBACK else lan_addresses()
+            lines = ["", welcome.text(host, port, addresses, gm, guests)]
+            if guests and not options["no_qr"]:
+                code = welcome.qr_code(welcome.guest_base(host, port, addresses) + guests[0].path)
+                lines += ["", f"{guests[0].label}, by camera:", code] if code else []
+            self.stdout.write("\n".join(lines))
+            self.stdout.flush()
+
+        serving.serve(host, port, ready=announce)
+        say("\nThe table is closed. Start it again and everything is as it was.")
+
+
+def port_number(text: str) -> int:
+    """A port from the command line."""
+    if not text.isdecimal() or not 1 <= int(text) <= 65535:
+        raise argparse.ArgumentTypeError("a port is a number from 1 to 65535")
+    return int(text)
+
+
+def bring_up_to_date() -> None:
+    """Migrate the database if there is anything to do; asking is much quicker than Django's command."""
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        say("Preparing the database")
+        call_command("migrate", interactive=False, verbosity=0)
+
+
+def doors() -> tuple[welcome.Door | None, list[welcome.Door]]:
+    """The ways into the demo campaign: the GM's and the guests'."""
+    if find_spec("vtt.tables.demo") is None:
+        say("This copy has no demo campaign; sign up and make your own.")
+        return None, []
+    from vtt.tables.demo import ensure_demo
+
+    links = ensure_demo()
+    guests = [welcome.Door("Players", links.player_path), welcome.Door("Spectators", links.spectator_path)]
+    return welcome.Door("You, the GM", links.gm_path), guests

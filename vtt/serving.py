@@ -1,0 +1,79 @@
+"""Finding a port and serving on it with Daphne, in this process."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import os
+import socket
+from collections.abc import Callable
+
+from vtt.bootstrap import SetupError
+
+TRIES = 20
+
+
+def is_taken(host: str, port: int) -> bool:
+    """Whether something else listens where we would, or would take our callers from us."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    with socket.socket(family, socket.SOCK_STREAM) as probe:
+        if os.name != "nt":
+            # A port we just left counts as free, as it will for the server.
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE or getattr(error, "winerror", 0) in {10013, 10048}:
+                return True
+            if error.errno == errno.EACCES:
+                raise SetupError(
+                    f"Port {port} may not be opened by an ordinary user; choose one above 1023."
+                ) from error
+            raise SetupError(f"Cannot listen on {host}: {error.strerror}.") from error
+    # Some systems let us listen on all addresses while another program has the port on the loopback one.
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=0.2):
+        return True
+    return False
+
+
+def choose_port(host: str, wanted: int, *, taken: Callable[[str, int], bool] = is_taken) -> int:
+    """The wanted port, or the next that is free."""
+    for port in range(wanted, min(wanted + TRIES, 65536)):
+        if not taken(host, port):
+            return port
+    raise SetupError(f"Ports {wanted} to {min(wanted + TRIES, 65536) - 1} are all taken; name another with --port.")
+
+
+def serve(host: str, port: int, *, ready: Callable[[], None]) -> None:
+    """Serve until the process is told to end. ``ready`` is called once, when connections are accepted."""
+    # Importing Daphne's server chooses Twisted's reactor; commands that serve nothing need not pay for that.
+    from daphne.endpoints import build_endpoint_description_strings
+    from daphne.server import Server
+
+    from vtt.asgi import application
+
+    class Announcing(Server):
+        """Daphne's server, but it speaks up when it listens rather than just before."""
+
+        failure = ""
+
+        def listen_success(self, port: object) -> None:
+            super().listen_success(port)
+            ready()
+
+        def listen_error(self, failure: object) -> None:
+            self.failure = str(getattr(failure, "value", failure))
+            super().listen_error(failure)
+
+    server = Announcing(
+        application,
+        endpoints=build_endpoint_description_strings(host=host, port=port),
+        # A table may stay open for days; browsers that went away are found by pings.
+        websocket_timeout=-1,
+        verbosity=0,
+    )
+    with contextlib.suppress(asyncio.CancelledError):
+        server.run()
+    if server.failure:
+        raise SetupError(f"Cannot listen on {host} port {port}: {server.failure}")

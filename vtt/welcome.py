@@ -1,0 +1,68 @@
+"""What the host's terminal says when a table is open: who comes in by which link."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 - compared with, not listened on
+
+
+@dataclass(frozen=True)
+class Door:
+    """One kind of guest and the path by which they come in."""
+
+    label: str
+    path: str
+
+
+def guest_base(host: str, port: int, addresses: Sequence[str]) -> str:
+    """The start of the links that others on the network can follow."""
+    if host in EVERYWHERE:
+        name = addresses[0] if addresses else "localhost"
+    else:
+        name = f"[{host}]" if ":" in host else host
+    return f"http://{name}:{port}"
+
+
+def text(host: str, port: int, addresses: Sequence[str], gm: Door | None, guests: Sequence[Door]) -> str:
+    """The whole message but the QR code."""
+    base = guest_base(host, port, addresses)
+    if gm is None:
+        lines = [f"Footwork is open at http://localhost:{port}/"]
+    else:
+        lines = ["The table is open.", "", f"  {gm.label:<12}{own_base(host, port)}{gm.path}"]
+    lines += [f"  {door.label:<12}{base}{door.path}" for door in guests]
+    others = [address for address in addresses[1:] if host in EVERYWHERE]
+    if others and guests:
+        lines += ["", f"This machine is also known as {', '.join(others)}."]
+    if host in EVERYWHERE and not addresses:
+        lines += ["", "This machine is on no network, so these links work on it alone."]
+    return "\n".join([*lines, "", "Ctrl-C ends it. Everything is saved as it happens."])
+
+
+def own_base(host: str, port: int) -> str:
+    """The start of links for the person at this machine."""
+    return f"http://localhost:{port}" if host in EVERYWHERE | {"127.0.0.1", "::1"} else guest_base(host, port, ())
+
+
+def qr_code(url: str) -> str:
+    """The link as blocks that a phone's camera reads; nothing where the terminal cannot show them."""
+    encoding = sys.stdout.encoding or "ascii"
+    try:
+        "▀▄█".encode(encoding)
+    except UnicodeEncodeError:
+        return ""
+    # Only here, since nothing else draws.
+    import segno
+
+    out = io.StringIO()
+    segno.make(url, error="l", micro=False).terminal(out, compact=True, border=2)
+    code = out.getvalue().rstrip("\n")
+    if sys.stdout.isatty() and os.name != "nt":
+        # Blocks are the light squares: say so, for terminals that write dark on light.
+        code = "\n".join(f"\x1b[97;40m{line}\x1b[0m" for line in code.split("\n"))
+    return code
