@@ -1,0 +1,175 @@
+/** The move tool at work: carries the plan's wishes to the server and its answers to the map. */
+import { computed, effect, signal } from "@preact/signals";
+import type { PlanDrawing } from "../stage/stage";
+import type { Session } from "../store/session";
+import type { PreviewAnswer, ReachAnswer } from "../wire/frames";
+import type { Cell, Token } from "../wire/view";
+import { bandsOf } from "./bands";
+import { Latest } from "./latest";
+import { advance, type Effect, type Input, type Plan, pathOf, same, type Way } from "./plan";
+import { costLine, place } from "./words";
+
+const REACH_AFTER_MS = 60;
+
+type Key = string;
+const keyOf = (path: readonly Cell[]): Key => path.map((cell) => cell.join()).join(" ");
+
+export class Mover {
+  readonly plan = signal<Plan | null>(null);
+  readonly preview = signal<{ key: Key; answer: PreviewAnswer } | null>(null);
+  readonly reach = signal<ReachAnswer | null>(null);
+  /** GM: tokens go where they are put, and the log says so. */
+  readonly freely = signal(false);
+  readonly mode = signal("walk");
+  /** The way a sent move was shown to take, to find the step that its refusal names. */
+  readonly #previews: Latest<{ token: string; path: Cell[] }, PreviewAnswer>;
+  readonly #reaches: Latest<{ token: string; mode: string }, ReachAnswer>;
+  readonly #stop: () => void;
+
+  constructor(
+    private readonly session: Session,
+    private readonly hint: (token: string, path: readonly Cell[]) => void,
+  ) {
+    const { wire, store, notices } = session;
+    this.#previews = new Latest(
+      ({ token, path }) =>
+        wire.ask({ type: "preview", command: { type: "move", token, path, mode: this.mode.value } }) as Promise<PreviewAnswer | null>,
+      ({ path }, answer) => {
+        this.preview.value = { key: keyOf(path), answer };
+        if (this.plan.value?.phase === "aim") notices.say(spoken(answer, path));
+      },
+    );
+    this.#reaches = new Latest(
+      ({ token, mode }) => wire.ask({ type: "reach", token, mode }) as Promise<ReachAnswer | null>,
+      (asked, answer) => {
+        if (asked.token === store.selected.value) this.reach.value = answer;
+      },
+    );
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stopReach = effect(() => {
+      const token = store.selectedToken.value;
+      // What can be reached depends on everything: ask again after whatever changed.
+      store.view.value;
+      const wanted = token?.at != null && store.speaksFor(token) && store.connection.value === "connected" && !this.freely.value;
+      clearTimeout(timer);
+      if (this.reach.peek()?.token !== token?.id || !wanted) this.reach.value = null;
+      const mode = this.mode.value;
+      if (wanted) timer = setTimeout(() => this.#reaches.put({ token: token.id, mode }), REACH_AFTER_MS);
+    });
+    const stopPlan = effect(() => {
+      const plan = this.plan.peek();
+      const token = plan === null ? null : store.token(plan.token);
+      store.view.value;
+      // The ground moved under the plan: the token went, or left the map.
+      if (plan !== null && (token === null || token.at === null || !same(token.at, plan.start))) this.put({ type: "cancel" });
+    });
+    const stopSelection = effect(() => {
+      const selected = store.selected.value;
+      const plan = this.plan.peek();
+      if (plan !== null && plan.token !== selected) this.put({ type: "cancel" });
+    });
+    const stopFreely = effect(() => {
+      this.freely.value;
+      if (this.plan.peek() !== null) this.put({ type: "cancel" });
+    });
+    this.#stop = () => {
+      stopReach();
+      stopPlan();
+      stopSelection();
+      stopFreely();
+    };
+  }
+
+  readonly bands = computed(() => {
+    const reach = this.reach.value;
+    if (reach === null) return null;
+    return bandsOf(reach.cells, reach.unit, this.session.store.token(reach.token)?.size ?? 1);
+  });
+
+  /** The preview of the plan as it stands, or null while the server has not answered for it. */
+  readonly current = computed(() => {
+    const plan = this.plan.value;
+    const preview = this.preview.value;
+    return plan !== null && preview !== null && preview.key === keyOf(pathOf(plan)) ? preview.answer : null;
+  });
+
+  readonly drawing = computed((): PlanDrawing | null => {
+    const plan = this.plan.value;
+    if (plan === null) return null;
+    const asked = pathOf(plan);
+    const answer = this.current.value;
+    const base = { size: plan.size, start: plan.start, waypoints: plan.waypoints, goal: plan.goal, placing: plan.way === "free" };
+    if (answer === null) return { ...base, path: [], rest: asked, refused: false, asks: [] };
+    const way = answer.path.length > 0 ? answer.path : asked;
+    const refusedAt = answer.rejection ? (answer.rejection.at ?? 0) : way.length;
+    return {
+      ...base,
+      path: way.slice(0, refusedAt),
+      rest: way.slice(refusedAt),
+      refused: answer.rejection != null,
+      asks: (answer.asks ?? []).map((i) => way[i]).filter((cell) => cell !== undefined),
+    };
+  });
+
+  get way(): Way {
+    return this.freely.value && this.session.store.isGm.value ? "free" : "rule";
+  }
+
+  destroy(): void {
+    this.#stop();
+  }
+
+  put(input: Input): void {
+    const next = advance(this.plan.value, input);
+    this.plan.value = next.plan;
+    for (const wish of next.effects) this.#do(wish);
+  }
+
+  grip(token: Token): { id: string; at: Cell; size: number } | null {
+    return token.at === null ? null : { id: token.id, at: token.at, size: token.size };
+  }
+
+  #do(wish: Effect): void {
+    const { session } = this;
+    switch (wish.type) {
+      case "preview":
+        this.#previews.put({ token: wish.token, path: wish.path });
+        return;
+      case "dropped":
+        this.#previews.forget();
+        this.preview.value = null;
+        return;
+      case "place":
+        this.#previews.forget();
+        void session.send({ type: "place", token: wish.token, at: wish.at }, wish.at);
+        return;
+      case "move":
+        void this.#move(wish.token, wish.path);
+    }
+  }
+
+  async #move(token: string, path: Cell[]): Promise<void> {
+    const { session } = this;
+    const preview = this.preview.value;
+    const joined = preview?.key === keyOf(path) ? preview.answer.path : [];
+    this.#previews.forget();
+    this.preview.value = null;
+    if (joined.length > 0) this.hint(token, joined);
+    const outcome = await session.wire.command({ type: "move", token, path, mode: this.mode.value });
+    if (outcome.ok) {
+      session.notices.clear();
+      return;
+    }
+    const step = outcome.at === undefined || outcome.at === null ? undefined : joined[outcome.at];
+    const cell = step ?? path.at(-1) ?? session.store.token(token)?.at ?? null;
+    session.notices.refuse(outcome, cell, session.store.sceneId.value);
+  }
+}
+
+function spoken(answer: PreviewAnswer, path: readonly Cell[]): string {
+  const end = answer.path.at(-1) ?? path.at(-1);
+  const where = end === undefined ? "" : place(end);
+  if (answer.rejection) return `${where}: ${answer.rejection.message} ${answer.rejection.rule}`;
+  const asks = answer.asks?.length ?? 0;
+  return `${where}: ${costLine(answer)}${asks > 0 ? `, ${asks === 1 ? "an occupant" : `${asks} occupants`} will be asked` : ""}`;
+}

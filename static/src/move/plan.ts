@@ -1,0 +1,164 @@
+/**
+ * The move tool as a state machine: what hands do goes in, the next state and what is to be done come out. It knows no
+ * canvas and no socket, so every gesture can be tried in a test.
+ */
+import type { Cell } from "../wire/view";
+
+/** `free` puts the token down outside the rules (GM); `rule` asks them. */
+export type Way = "rule" | "free";
+
+export interface Plan {
+  token: string;
+  start: Cell;
+  size: number;
+  way: Way;
+  waypoints: Cell[];
+  goal: Cell | null;
+  /** `drag`: the goal follows the pointer. `aim`: it stays until another is chosen, by click or key. */
+  phase: "drag" | "aim";
+  /** From the token's corner to where it was taken hold of. */
+  grip: Cell;
+}
+
+export type Input =
+  | { type: "drag"; token: { id: string; at: Cell; size: number }; grabbed: Cell; way: Way }
+  | { type: "over"; cell: Cell }
+  | { type: "drop"; cell: Cell; keep: boolean }
+  | { type: "aim"; token: { id: string; at: Cell; size: number }; cell: Cell; waypoint: boolean; way: Way }
+  | { type: "step"; token: { id: string; at: Cell; size: number }; by: Cell; way: Way }
+  | { type: "waypoint" }
+  | { type: "back" }
+  | { type: "commit" }
+  | { type: "second_finger" }
+  | { type: "cancel" };
+
+export type Effect =
+  | { type: "preview"; token: string; path: Cell[] }
+  | { type: "move"; token: string; path: Cell[] }
+  | { type: "place"; token: string; at: Cell }
+  | { type: "dropped" };
+
+export interface Next {
+  plan: Plan | null;
+  effects: Effect[];
+}
+
+const LONGEST = 500;
+const STAY: Effect[] = [];
+
+export const same = (a: Cell | null, b: Cell | null): boolean =>
+  a === b || (a !== null && b !== null && a[0] === b[0] && a[1] === b[1]);
+
+/** What the server is asked about: the waypoints and the goal, without the start and without standing still. */
+export function pathOf(plan: Plan): Cell[] {
+  const all = plan.goal === null ? plan.waypoints : [...plan.waypoints, plan.goal];
+  const path: Cell[] = [];
+  let last = plan.start;
+  for (const cell of all) {
+    if (!same(cell, last)) path.push(cell);
+    last = cell;
+  }
+  return path;
+}
+
+export function advance(plan: Plan | null, input: Input): Next {
+  switch (input.type) {
+    case "drag": {
+      const { id, at, size } = input.token;
+      const grip: Cell = [input.grabbed[0] - at[0], input.grabbed[1] - at[1]];
+      // Taking hold of a token with a plan goes on with that plan, as after Ctrl.
+      const going = plan !== null && plan.token === id && plan.way === input.way;
+      const waypoints = going ? withGoal(plan) : [];
+      return kept({ token: id, start: at, size, way: input.way, waypoints, goal: null, phase: "drag", grip });
+    }
+    case "over": {
+      if (plan === null || plan.phase !== "drag") return kept(plan);
+      const goal = corner(plan, input.cell);
+      return same(goal, plan.goal) ? kept(plan) : asked({ ...plan, goal });
+    }
+    case "drop": {
+      if (plan === null || plan.phase !== "drag") return kept(plan);
+      const moved = { ...plan, goal: corner(plan, input.cell) };
+      if (input.keep && moved.way === "rule") return asked({ ...moved, waypoints: withGoal(moved), goal: null, phase: "aim" });
+      return committed(moved);
+    }
+    case "aim": {
+      const { id, at, size } = input.token;
+      const base = plan !== null && plan.token === id ? plan : fresh(id, at, size, input.way);
+      const aimed: Plan = { ...base, phase: "aim" };
+      if (input.waypoint && input.way === "rule") {
+        return asked({ ...aimed, waypoints: [...withGoal(aimed), input.cell], goal: null });
+      }
+      const end = aimed.goal ?? aimed.waypoints.at(-1) ?? null;
+      if (plan !== null && plan.phase === "aim" && same(end, input.cell)) return committed(aimed);
+      return asked({ ...aimed, goal: input.cell });
+    }
+    case "step": {
+      const { id, at, size } = input.token;
+      const base = plan !== null && plan.token === id ? plan : fresh(id, at, size, input.way);
+      const aimed: Plan = { ...base, phase: "aim" };
+      const end = aimed.goal ?? aimed.waypoints.at(-1) ?? aimed.start;
+      const next: Cell = [end[0] + input.by[0], end[1] + input.by[1]];
+      const waypoints = withGoal(aimed);
+      // A step back onto the way is a step taken back.
+      const before = waypoints.length > 1 ? (waypoints.at(-2) ?? null) : waypoints.length === 1 ? aimed.start : null;
+      if (input.way === "rule" && before !== null && same(before, next)) return back(aimed);
+      if (waypoints.length >= LONGEST) return kept(plan);
+      return asked(input.way === "free" ? { ...aimed, goal: next } : { ...aimed, waypoints, goal: next });
+    }
+    case "waypoint":
+      if (plan === null || plan.goal === null || plan.way === "free") return kept(plan);
+      return asked({ ...plan, waypoints: withGoal(plan), goal: plan.phase === "drag" ? plan.goal : null });
+    case "back":
+      return plan === null ? kept(plan) : back(plan);
+    case "commit":
+      return plan === null ? kept(plan) : committed(plan);
+    case "second_finger":
+      return plan?.phase === "drag" ? cancelled() : kept(plan);
+    case "cancel":
+      return plan === null ? kept(plan) : cancelled();
+  }
+}
+
+function fresh(token: string, start: Cell, size: number, way: Way): Plan {
+  return { token, start, size, way, waypoints: [], goal: null, phase: "aim", grip: [0, 0] };
+}
+
+function corner(plan: Plan, cell: Cell): Cell {
+  return [cell[0] - plan.grip[0], cell[1] - plan.grip[1]];
+}
+
+function withGoal(plan: Plan): Cell[] {
+  const last = plan.waypoints.at(-1) ?? plan.start;
+  return plan.goal === null || same(plan.goal, last) ? plan.waypoints : [...plan.waypoints, plan.goal];
+}
+
+function back(plan: Plan): Next {
+  if (plan.phase === "drag") return asked({ ...plan, waypoints: plan.waypoints.slice(0, -1) });
+  const waypoints = withGoal(plan).slice(0, -1);
+  const goal = waypoints.at(-1) ?? null;
+  if (goal === null) return cancelled();
+  return asked({ ...plan, waypoints: waypoints.slice(0, -1), goal });
+}
+
+function committed(plan: Plan): Next {
+  const path = pathOf(plan);
+  const end = path.at(-1);
+  if (end === undefined) return cancelled();
+  if (plan.way === "free") return { plan: null, effects: [{ type: "place", token: plan.token, at: end }] };
+  return { plan: null, effects: [{ type: "move", token: plan.token, path }] };
+}
+
+function cancelled(): Next {
+  return { plan: null, effects: [{ type: "dropped" }] };
+}
+
+function kept(plan: Plan | null): Next {
+  return { plan, effects: STAY };
+}
+
+function asked(plan: Plan): Next {
+  const path = pathOf(plan);
+  if (plan.way === "free" || path.length === 0) return kept(plan);
+  return { plan, effects: [{ type: "preview", token: plan.token, path }] };
+}

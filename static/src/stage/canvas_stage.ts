@@ -1,0 +1,216 @@
+/** The stage on layered canvases: only the layers that changed are drawn again, and only what is in sight. */
+import { signal } from "@preact/signals";
+import type { Cell, Scene, Token } from "../wire/view";
+import { drawGround } from "./base";
+import { bounded, type Camera, cellAt, fitted, panned, revealing, type Size, type Spot, toScreen, toWorld, zoomed } from "./camera";
+import { Gestures } from "./gestures";
+import { doorAt, tokenAt } from "./hit";
+import { Motion } from "./motion";
+import { drawOver, drawUnder } from "./overlay";
+import { MapPicture } from "./picture";
+import { drawPieces } from "./pieces";
+import { Sprites } from "./sprites";
+import { type Hit, type Marks, NO_OVERLAY, type Overlay, type Stage, type StageListener, type StagePoint } from "./stage";
+import { Surface } from "./surface";
+
+const DOOR_REACH_PX = 11;
+
+export class CanvasStage implements Stage {
+  readonly camera = signal<Camera>({ x: 0, y: 0, scale: 40 });
+  readonly size = signal<Size>({ width: 1, height: 1 });
+  readonly drawn = signal(false);
+  // Fog goes between what is seen and the overlay of tools: a third surface, above these two.
+  readonly #base = new Surface(true);
+  readonly #top = new Surface(false);
+  readonly #picture = new MapPicture(() => this.#touch(this.#base));
+  readonly #sprites = new Sprites();
+  readonly #calm = matchMedia("(prefers-reduced-motion: reduce)");
+  readonly #motion = new Motion(() => this.#calm.matches);
+  #scene: Scene | null = null;
+  #tokens: readonly Token[] = [];
+  #marks: Marks = { selected: null, active: null, asked: new Set() };
+  #overlay: Overlay = NO_OVERLAY;
+  #listener: StageListener | null = null;
+  #gestures: Gestures | null = null;
+  #observer: ResizeObserver | null = null;
+  #frame = 0;
+  /** Cameras by scene: coming back to a map finds it as it was left. */
+  readonly #left = new Map<string, Camera>();
+  #unfitted = true;
+
+  mount(host: HTMLElement): void {
+    host.append(this.#base.canvas, this.#top.canvas);
+    this.#gestures = new Gestures(host, {
+      grab: (at, event) => this.#listener?.grab(this.#point(at, event)) ?? false,
+      dragStart: (at, event) => this.#listener?.dragStart(this.#point(at, event)),
+      dragMove: (at, event) => this.#listener?.dragMove(this.#point(at, event)),
+      dragEnd: (at, event) => this.#listener?.dragEnd(this.#point(at, event)),
+      dragCancel: () => this.#listener?.dragCancel(),
+      secondary: () => this.#listener?.secondary(),
+      tap: (at, event) => this.#listener?.tap(this.#point(at, event)),
+      context: (at, event) => this.#listener?.context(this.#point(at, event)),
+      hover: (at, event) => this.#listener?.hover(at && event ? this.#point(at, event) : null),
+      pan: (dx, dy) => this.panBy(dx, dy),
+      zoom: (factor, at) => this.zoomBy(factor, at),
+    });
+    this.#observer = new ResizeObserver(() => this.#resize(host));
+    this.#observer.observe(host);
+    this.#resize(host);
+    // Letters drawn before the font came are drawn again with it.
+    void document.fonts?.load('600 12px "Inter Variable"').then(() => {
+      this.#sprites.clear();
+      this.#touch(this.#top);
+    });
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#gestures?.destroy();
+    this.#observer?.disconnect();
+    this.#base.canvas.remove();
+    this.#top.canvas.remove();
+  }
+
+  setScene(scene: Scene | null): void {
+    if (scene === this.#scene) return;
+    const other = scene?.id !== this.#scene?.id;
+    if (other && this.#scene !== null && !this.#unfitted) this.#left.set(this.#scene.id, this.camera.value);
+    this.#scene = scene;
+    this.#picture.show(scene?.picture);
+    if (other) {
+      this.drawn.value = false;
+      const kept = scene === null ? undefined : this.#left.get(scene.id);
+      this.#unfitted = kept === undefined;
+      if (kept !== undefined) this.#look(kept);
+      else this.#fitIfNew();
+    }
+    this.#touch(this.#base);
+    this.#touch(this.#top);
+  }
+
+  setTokens(tokens: readonly Token[], marks: Marks): void {
+    this.#motion.follow(tokens);
+    // Large ones below, and whoever is selected or has the turn on top.
+    const rank = (token: Token): number => (token.id === marks.selected ? 2 : 0) + (token.id === marks.active ? 1 : 0);
+    this.#tokens = [...tokens].sort((a, b) => b.size - a.size || rank(a) - rank(b));
+    this.#marks = marks;
+    this.#touch(this.#top);
+  }
+
+  setOverlay(overlay: Overlay): void {
+    const ground = overlay.grid !== this.#overlay.grid || overlay.walls !== this.#overlay.walls;
+    this.#overlay = overlay;
+    if (ground) this.#touch(this.#base);
+    this.#touch(this.#top);
+  }
+
+  hintPath(token: string, path: readonly Cell[]): void {
+    this.#motion.hint(token, path);
+  }
+
+  hitTest(world: Spot): Hit {
+    const token = tokenAt(this.#tokens, world);
+    const doors = this.#scene?.doors ?? [];
+    return { token, door: token === null ? doorAt(doors, world, DOOR_REACH_PX / this.camera.value.scale) : null };
+  }
+
+  cellToScreen(x: number, y: number): Spot {
+    return toScreen(this.camera.value, x + 0.5, y + 0.5);
+  }
+
+  fit(): void {
+    if (this.#scene !== null) this.#look(fitted(this.#scene, this.size.value));
+  }
+
+  zoomBy(factor: number, at?: Spot): void {
+    const { width, height } = this.size.value;
+    this.#look(zoomed(this.camera.value, factor, at ?? { x: width / 2, y: height / 2 }));
+  }
+
+  panBy(dx: number, dy: number): void {
+    this.#look(panned(this.camera.value, dx, dy));
+  }
+
+  reveal(cell: Cell): void {
+    this.#look(revealing(this.camera.value, cell, this.size.value));
+  }
+
+  on(listener: StageListener): void {
+    this.#listener = listener;
+  }
+
+  /** Let go of a drag from outside, as with Escape. */
+  release(): void {
+    this.#gestures?.release();
+  }
+
+  #point(screen: Spot, event: PointerEvent): StagePoint {
+    return {
+      screen,
+      world: toWorld(this.camera.value, screen.x, screen.y),
+      cell: cellAt(this.camera.value, screen.x, screen.y),
+      ctrl: event.ctrlKey || event.metaKey,
+      touch: event.pointerType !== "mouse",
+    };
+  }
+
+  #look(camera: Camera): void {
+    this.camera.value = this.#scene === null ? camera : bounded(camera, this.#scene, this.size.value);
+    this.#touch(this.#base);
+    this.#touch(this.#top);
+  }
+
+  #fitIfNew(): void {
+    if (!this.#unfitted || this.#scene === null || this.size.value.width < 2) return;
+    this.#unfitted = false;
+    this.fit();
+  }
+
+  #resize(host: HTMLElement): void {
+    const before = this.size.value;
+    const size = { width: host.clientWidth, height: host.clientHeight };
+    const ratio = Math.min(3, window.devicePixelRatio || 1);
+    this.size.value = size;
+    for (const surface of [this.#base, this.#top]) surface.resize(size, ratio);
+    if (this.#unfitted) this.#fitIfNew();
+    // What was in the middle stays in the middle when a panel opens.
+    else this.#look(panned(this.camera.value, (size.width - before.width) / 2, (size.height - before.height) / 2));
+    this.#draw();
+  }
+
+  #touch(surface: Surface): void {
+    surface.dirty = true;
+    if (this.#frame === 0) {
+      this.#frame = requestAnimationFrame(() => {
+        this.#frame = 0;
+        this.#draw();
+      });
+    }
+  }
+
+  #draw(): void {
+    const camera = this.camera.value;
+    const size = this.size.value;
+    const { ratio } = this.#base;
+    if (this.#base.dirty) {
+      this.#base.dirty = false;
+      const scene = this.#scene;
+      const { grid, walls } = this.#overlay;
+      drawGround(this.#base.context, scene && { scene, picture: this.#picture, grid, walls }, camera, size, ratio);
+      if (scene !== null && (!scene.picture || this.#picture.shown || this.#picture.failed)) this.drawn.value = true;
+    }
+    if (this.#top.dirty) {
+      this.#top.dirty = false;
+      const { context } = this.#top;
+      context.setTransform(ratio, 0, 0, ratio, 0, 0);
+      context.clearRect(0, 0, size.width, size.height);
+      if (this.#scene === null) return;
+      drawUnder(context, this.#overlay, this.#sprites, camera, size, ratio);
+      const pieces = { tokens: this.#tokens, marks: this.#marks, motion: this.#motion, sprites: this.#sprites };
+      drawPieces(context, pieces, camera, size, ratio);
+      drawOver(context, this.#overlay, camera);
+      this.#motion.settle();
+      if (this.#motion.busy) this.#touch(this.#top);
+    }
+  }
+}

@@ -1,0 +1,88 @@
+/** How sides are told apart: by the colour of the rim and by its shape, so that neither is needed alone. */
+
+export type Rim = "circle" | "hexagon" | "square" | "diamond" | "octagon" | "pentagon";
+
+export interface SideLook {
+  color: string;
+  rim: Rim;
+}
+
+const KNOWN: Record<string, SideLook> = {
+  "": { color: "#f2c14e", rim: "square" },
+  neutral: { color: "#f2c14e", rim: "square" },
+  party: { color: "#5cc8ff", rim: "circle" },
+  heroes: { color: "#5cc8ff", rim: "circle" },
+  players: { color: "#5cc8ff", rim: "circle" },
+  blue: { color: "#5cc8ff", rim: "circle" },
+  foe: { color: "#ff6b6b", rim: "hexagon" },
+  foes: { color: "#ff6b6b", rim: "hexagon" },
+  enemies: { color: "#ff6b6b", rim: "hexagon" },
+  red: { color: "#ff6b6b", rim: "hexagon" },
+};
+
+const OTHERS: SideLook[] = [
+  { color: "#6fcf97", rim: "diamond" },
+  { color: "#ff9f5c", rim: "octagon" },
+  { color: "#f28fd0", rim: "pentagon" },
+  { color: "#d8dee9", rim: "diamond" },
+  { color: "#9be15d", rim: "octagon" },
+];
+
+const FALLBACK: SideLook = { color: "#d8dee9", rim: "octagon" };
+
+export function sideLook(side: string): SideLook {
+  const key = side.trim().toLowerCase();
+  const known = KNOWN[key];
+  if (known !== undefined) return known;
+  let hash = 0;
+  for (const char of key) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
+  return OTHERS[hash % OTHERS.length] ?? FALLBACK;
+}
+
+/** The corners of a rim of radius 1 about the origin; null for a circle. */
+export function rimCorners(rim: Rim): [number, number][] | null {
+  const turn: Record<Exclude<Rim, "circle">, [number, number, number]> = {
+    hexagon: [6, 0, 1.02],
+    square: [4, Math.PI / 4, 1.2],
+    diamond: [4, 0, 1.08],
+    octagon: [8, Math.PI / 8, 1.02],
+    pentagon: [5, -Math.PI / 2, 1.06],
+  };
+  if (rim === "circle") return null;
+  const [count, start, reach] = turn[rim];
+  return Array.from({ length: count }, (_, i) => {
+    const angle = start + (i * 2 * Math.PI) / count;
+    return [Math.cos(angle) * reach, Math.sin(angle) * reach];
+  });
+}
+
+/** What stands on a token without a picture. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/u);
+  const first = [...(words[0] ?? "")];
+  const tail = words.length > 1 ? words.at(-1) : undefined;
+  const second = tail === undefined ? first[1] : [...tail][0];
+  return `${first[0] ?? "?"}${second ?? ""}`.toLocaleUpperCase();
+}
+
+/** Black or white, whichever reads better on the colour. */
+export function inkOn(color: string): string {
+  const value = Number.parseInt(color.slice(1), 16);
+  const channel = (shift: number): number => {
+    const part = ((value >> shift) & 255) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  };
+  const light = 0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0);
+  return light > 0.18 ? "#0b0d11" : "#ffffff";
+}
+
+/** A darker shade of the side's colour, for tokens without one of their own. */
+export function discColor(color: string, side: string): string {
+  if (/^#[0-9a-f]{6}$/i.test(color)) return color;
+  const value = Number.parseInt(sideLook(side).color.slice(1), 16);
+  const part = (shift: number): string =>
+    Math.round(((value >> shift) & 255) * 0.42 + 14)
+      .toString(16)
+      .padStart(2, "0");
+  return `#${part(16)}${part(8)}${part(0)}`;
+}

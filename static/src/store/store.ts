@@ -1,0 +1,110 @@
+/** What this window knows of the table: one view fed by the socket, and everything that follows from it. */
+import { batch, computed, signal } from "@preact/signals";
+import type { Incoming, Person } from "../wire/frames";
+import type { Ruleset } from "../wire/ruleset";
+import type { Connection, Pending } from "../wire/socket";
+import type { Clock, LogLine, Prompt, Role, Scene, TableView, Token, View, Walk } from "../wire/view";
+import { applyPatch, under } from "./patch";
+
+const LOG_KEPT = 500;
+
+const NO_TABLE: TableView = { active_scene: null, scenes: [], ruleset: "", options: {} };
+const FREE: Clock = { kind: "free_roam", order: [], active: null, cycle: 1, your_turn: false };
+const NO_RULES: Ruleset = { id: "", title: "", modes: [], rules: {}, sheet: [], status: [], options: [] };
+
+export interface Me {
+  id: string;
+  role: Role;
+  name: string;
+}
+
+export class Store {
+  readonly view = signal<View>({});
+  readonly seq = signal(0);
+  readonly me = signal<Me>({ id: "", role: "spectator", name: "" });
+  readonly campaign = signal({ id: "", name: "" });
+  readonly ruleset = signal<Ruleset>(NO_RULES);
+  readonly log = signal<readonly LogLine[]>([]);
+  readonly people = signal<readonly Person[]>([]);
+  readonly connection = signal<Connection>("connecting");
+  readonly closedBecause = signal("");
+  readonly pending = signal<readonly Pending[]>([]);
+  /** False until the first welcome: nothing is known yet, which is not the same as nothing being there. */
+  readonly ready = signal(false);
+  readonly selected = signal<string | null>(null);
+  /** The scene a GM looks at when it is not the one the players are on. */
+  readonly looking = signal<string | null>(null);
+
+  readonly isGm = computed(() => this.me.value.role === "gm");
+  readonly table = computed(() => (this.view.value.table as TableView | undefined) ?? NO_TABLE);
+  readonly clock = computed(() => (this.view.value.clock as Clock | undefined) ?? FREE);
+  readonly walk = computed(() => (this.view.value.walk as Walk | undefined) ?? null);
+  readonly sceneId = computed(() => {
+    const looked = this.looking.value;
+    if (looked !== null && `scene/${looked}` in this.view.value) return looked;
+    return this.table.value.active_scene;
+  });
+  readonly scene = computed(() => (this.view.value[`scene/${this.sceneId.value}`] as Scene | undefined) ?? null);
+  readonly everyToken = computed(() => under<Token>(this.view.value, "token"));
+  readonly tokens = computed(() => {
+    const scene = this.sceneId.value;
+    return this.everyToken.value.filter((token) => token.scene === scene && token.at !== null);
+  });
+  readonly own = computed(() => this.tokens.value.filter((token) => token.mine));
+  readonly selectedToken = computed(() => this.token(this.selected.value));
+  readonly prompts = computed(() => under<Prompt>(this.view.value, "prompt").filter((prompt) => !prompt.answered));
+  readonly activeToken = computed(() => this.token(this.clock.value.active));
+
+  token(id: string | null): Token | null {
+    return id === null ? null : ((this.view.value[`token/${id}`] as Token | undefined) ?? null);
+  }
+
+  nameOf(id: string): string {
+    return this.token(id)?.name ?? "someone unseen";
+  }
+
+  /** Whether this seat may speak for the token. */
+  speaksFor(token: Token): boolean {
+    return token.mine || this.isGm.value;
+  }
+
+  hear(frame: Incoming): void {
+    batch(() => {
+      switch (frame.type) {
+        case "welcome":
+          this.me.value = frame.seat;
+          this.campaign.value = frame.campaign;
+          this.ruleset.value = { ...NO_RULES, ...frame.ruleset };
+          this.view.value = frame.view;
+          this.log.value = frame.log;
+          this.seq.value = frame.seq;
+          this.ready.value = true;
+          this.#forget();
+          return;
+        case "patch":
+          this.view.value = applyPatch(this.view.value, frame.set, frame.gone);
+          if (frame.log?.length) this.log.value = joined(this.log.value, frame.log);
+          this.seq.value = frame.seq;
+          this.#forget();
+          return;
+        case "people":
+          this.people.value = frame.people;
+          return;
+        default:
+          return;
+      }
+    });
+  }
+
+  /** A token or scene that left the view can be neither selected nor looked at. */
+  #forget(): void {
+    if (this.selected.value !== null && this.token(this.selected.value) === null) this.selected.value = null;
+    if (this.looking.value !== null && !(`scene/${this.looking.value}` in this.view.value)) this.looking.value = null;
+  }
+}
+
+function joined(log: readonly LogLine[], more: readonly LogLine[]): readonly LogLine[] {
+  const last = log.at(-1)?.id ?? -1;
+  const fresh = more.filter((line) => line.id > last);
+  return fresh.length === 0 ? log : [...log, ...fresh].slice(-LOG_KEPT);
+}

@@ -1,0 +1,105 @@
+/** Every frame of the socket, by direction. The page to keep to is docs/protocol.md. */
+import type { Move, RawCommand } from "./command";
+import type { Ruleset } from "./ruleset";
+import type { Cell, LogLine, Role, View } from "./view";
+
+export const PROTOCOL = 1;
+
+export interface Rejection {
+  code: string;
+  rule: string;
+  message: string;
+  /** Index of the refused step in the joined path. */
+  at?: number | null;
+}
+
+export interface Offer {
+  id: string;
+  label: string;
+  command: RawCommand;
+  needs?: string[];
+  cost?: number;
+  unit?: string;
+  rule?: string;
+  rejection?: Rejection | null;
+}
+
+export interface Person {
+  id: string;
+  name: string;
+  role: Role;
+  online: boolean;
+}
+
+export type Ask =
+  | { type: "preview"; id: number; command: Move }
+  | { type: "reach"; id: number; token: string; mode: string }
+  | { type: "offers"; id: number; token: string };
+
+export type Outgoing =
+  | { type: "hello"; protocol: number; stream?: string; since?: number }
+  | { type: "command"; id: string; command: RawCommand }
+  | Ask
+  | { type: "seen"; seq: number }
+  | { type: "ping" };
+
+export interface Welcome {
+  type: "welcome";
+  seat: { id: string; role: Role; name: string };
+  campaign: { id: string; name: string; ruleset: string };
+  stream: string;
+  seq: number;
+  view: View;
+  log: LogLine[];
+  ruleset: Ruleset;
+}
+
+export interface Patch {
+  type: "patch";
+  seq: number;
+  set?: View;
+  gone?: string[];
+  log?: LogLine[];
+}
+
+export interface PreviewAnswer {
+  type: "preview";
+  id: number;
+  path: Cell[];
+  costs: number[];
+  unit?: string;
+  left?: number | null;
+  asks?: number[];
+  rejection?: Rejection | null;
+}
+
+export interface ReachAnswer {
+  type: "reach";
+  id: number;
+  token: string;
+  mode: string;
+  unit: string;
+  cells: (readonly [number, number, number])[];
+}
+
+export interface OffersAnswer {
+  type: "offers";
+  id: number;
+  token: string;
+  offers: Offer[];
+}
+
+export type Answer = PreviewAnswer | ReachAnswer | OffersAnswer;
+
+export type Incoming =
+  | Welcome
+  | { type: "resumed"; stream: string; seq: number }
+  | Patch
+  | { type: "ack"; id: string; seq: number }
+  | ({ type: "rejected"; id: string } & Rejection)
+  | Answer
+  | { type: "people"; people: Person[] }
+  | { type: "error"; code: string; message: string; id?: string | number | null }
+  | { type: "resync" }
+  | { type: "bye"; reason: string }
+  | { type: "pong" };

@@ -1,0 +1,28 @@
+/** What a ruleset tells the browser of itself: modes of movement, words of its rules, fields of its forms. */
+
+export type FieldKind = "int" | "text" | "bool" | "choice" | "list" | "cells";
+
+export interface FormField {
+  name: string;
+  label: string;
+  kind: FieldKind;
+  unit?: string;
+  help?: string;
+  rule?: string;
+  default?: unknown;
+  min?: number | null;
+  max?: number | null;
+  /** Either plain values or pairs of value and label. */
+  choices?: readonly (string | { id?: string; value?: string; label: string } | readonly [string, string])[];
+  fields?: FormField[];
+}
+
+export interface Ruleset {
+  id: string;
+  title: string;
+  modes: { id: string; label: string; rule?: string }[];
+  rules: Record<string, string>;
+  sheet: FormField[];
+  status: FormField[];
+  options: FormField[];
+}
