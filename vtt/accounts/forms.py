@@ -1,16 +1,16 @@
-"""The form by which an account is made."""
+"""The forms by which an account is made and used."""
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
 from django import forms
-from django.contrib.auth.forms import UserCreationForm
+from django.contrib.auth.forms import AuthenticationForm, UserCreationForm
 
 from vtt.accounts.models import User
 
 
-class SignUpForm(UserCreationForm):
+class SignUpForm(UserCreationForm):  # type: ignore[type-arg]  # generic for type checkers only
     """A name and a password, twice. Nothing more is asked, since nothing more is used."""
 
     class Meta(UserCreationForm.Meta):
@@ -29,3 +29,12 @@ class SignUpForm(UserCreationForm):
         self.fields["password1"].help_text = "At least 8 characters; not a common word, nor only digits."
         self.fields["password2"].label = "Password again"
         self.fields["password2"].help_text = ""
+
+
+class LogInForm(AuthenticationForm):
+    """Name and password."""
+
+    error_messages: ClassVar = {
+        **AuthenticationForm.error_messages,
+        "invalid_login": "There is no account of that name with that password.",
+    }

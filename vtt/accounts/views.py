@@ -15,14 +15,14 @@ from django.views.decorators.http import require_http_methods
 from django.views.generic import FormView
 
 from vtt.accounts import links
-from vtt.accounts.forms import SignUpForm
+from vtt.accounts.forms import LogInForm, SignUpForm
 
 # Named, because a person who did not come through ``authenticate`` carries no backend of their own.
 _BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 @method_decorator([sensitive_post_parameters(), never_cache], name="dispatch")
-class SignUp(RedirectURLMixin, FormView):
+class SignUp(RedirectURLMixin, FormView):  # type: ignore[type-arg]  # generic for type checkers only
     """Makes an account and signs its owner in."""
 
     template_name = "accounts/sign_up.html"
@@ -49,6 +49,7 @@ class LogIn(LoginView):
     """Signs in with name and password. A wrong name and a wrong password get the same answer."""
 
     template_name = "accounts/log_in.html"
+    form_class = LogInForm
     redirect_authenticated_user = True
     next_page = "lobby"
 

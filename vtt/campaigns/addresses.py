@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ipaddress
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -31,15 +32,22 @@ def lan_url(request: HttpRequest, path: str) -> str:
     """The address of ``path`` for others on this network, where the GM's own would not do; empty if there is none."""
     if not only_here(request) or not lan_addresses():
         return ""
-    return f"{request.scheme}://{lan_addresses()[0]}:{request.get_port()}{path}"
+    _, port = _split(request)
+    return f"{request.scheme}://{lan_addresses()[0]}{port}{path}"
 
 
 def only_here(request: HttpRequest) -> bool:
     """Whether addresses made from this request lead nowhere on any other computer."""
     if getattr(settings, "PUBLIC_URL", ""):
         return False
-    host = request.get_host().rsplit(":", 1)[0].strip("[]")
+    host, _ = _split(request)
     try:
         return ipaddress.ip_address(host).is_loopback
     except ValueError:
         return host == "localhost" or host.endswith(".localhost")
+
+
+def _split(request: HttpRequest) -> tuple[str, str]:
+    """The host as the browser sees it, without brackets, and the port with its colon."""
+    parts = urlsplit(f"//{request.get_host()}")
+    return parts.hostname or "", "" if parts.port is None else f":{parts.port}"

@@ -62,7 +62,12 @@ class JoinForm(forms.Form):
         help_text="As the others at the table will see you.",
         widget=forms.TextInput({"autocomplete": "nickname", "autofocus": True, "spellcheck": "false"}),
     )
-    character = forms.ChoiceField(widget=forms.RadioSelect, label="Your character", required=False)
+    character = forms.ChoiceField(
+        widget=forms.RadioSelect,
+        label="Your character",
+        required=False,
+        error_messages={"invalid_choice": "That character is not free any more. Pick another."},
+    )
 
     def __init__(self, *args: Any, characters: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

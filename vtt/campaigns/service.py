@@ -13,6 +13,9 @@ from vtt.campaigns.models import Campaign, Invite, Role, Seat, new_secret
 #: Roles that are handed out by a link. Nobody becomes a GM by one.
 INVITED = (Role.PLAYER, Role.SPECTATOR)
 
+#: Far more than any table seats; an invite link that got about must not fill the disk.
+MOST_SEATS = 1000
+
 
 def create_campaign(user: User, name: str, ruleset: str) -> Campaign:
     """A new campaign hosted by ``user``, who gets the GM's seat, with a link for players and one for spectators."""
@@ -51,6 +54,8 @@ def take_seat(invite: Invite, raw_name: str, user: User | None) -> Seat:
     if names.poses(name):
         raise names.NameRefused("That name is kept for the GM and for Footwork itself. Pick another.")
     campaign = invite.campaign
+    if campaign.seats.count() >= MOST_SEATS:
+        raise names.NameRefused("No seat is left at this table. Ask your GM.")
     taken = names.NameRefused(
         "Somebody here has that name, or one that looks like it. Pick another. If that is you, open Footwork "
         "in the browser you joined with, or ask your GM to remove the old seat."

@@ -39,7 +39,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
 def new(request: HttpRequest) -> HttpResponse:
     """Make a campaign, whose GM one becomes."""
     choices = sorted(((ruleset.id, ruleset.title) for ruleset in rulesets().values()), key=lambda choice: choice[1])
-    form = CampaignForm(request.POST or None, rulesets=choices)
+    form = CampaignForm(request.POST if request.method == "POST" else None, rulesets=choices)
     if request.method == "POST" and form.is_valid():
         assert isinstance(request.user, User)
         campaign = service.create_campaign(request.user, form.cleaned_data["name"], form.cleaned_data["ruleset"])
@@ -79,7 +79,7 @@ def campaign(request: HttpRequest, campaign_id: str) -> HttpResponse:
 def delete(request: HttpRequest, campaign_id: str) -> HttpResponse:
     """Delete a campaign, once its name was typed."""
     campaign = _hosted(request, campaign_id)
-    form = DeleteForm(campaign, request.POST or None)
+    form = DeleteForm(campaign, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         service.delete_campaign(campaign)
         messages.success(request, f"{campaign.name} is deleted.")

@@ -13,9 +13,10 @@ from django.views.decorators.http import require_http_methods
 from vtt.accounts.models import User
 from vtt.campaigns import addresses, service
 from vtt.campaigns.forms import JoinForm
-from vtt.campaigns.models import Role, Seat
+from vtt.campaigns.models import Role
 from vtt.campaigns.names import NameRefused
 from vtt.campaigns.seats import give_cookie, seat_of_request
+from vtt.tables.service import claim, free_characters
 
 
 @never_cache
@@ -34,8 +35,12 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
 
     characters: list[tuple[str, str]] = []
     if invite.role == Role.PLAYER and not settled:
-        characters = [(each["id"], each["name"]) for each in _free_characters(campaign.pk)]
-    form = JoinForm(request.POST or None, characters=characters, initial={"name": user.username if user else ""})
+        characters = [(each["id"], each["name"]) for each in free_characters(campaign.pk)]
+    form = JoinForm(
+        request.POST if request.method == "POST" else None,
+        characters=characters,
+        initial={"name": user.username if user else ""},
+    )
     if request.method == "POST":
         if settled:
             return redirect(table)
@@ -46,7 +51,8 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
                 form.add_error("name", str(refusal))
             else:
                 if character := form.cleaned_data.get("character"):
-                    _claim(campaign.pk, taken, character)
+                    # Should somebody have been quicker, the seat stands all the same; the GM gives it a token.
+                    claim(campaign.pk, taken, character)
                 response = redirect(table)
                 if taken.user_id is None:
                     give_cookie(response, taken)
@@ -60,15 +66,3 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
         "table": table,
     }
     return render(request, "campaigns/join.html", context)
-
-
-def _free_characters(campaign_id: str) -> list[dict[str, str]]:
-    from vtt.tables import service as play
-
-    return play.free_characters(campaign_id)
-
-
-def _claim(campaign_id: str, seat: Seat, token: str) -> bool:
-    from vtt.tables import service as play
-
-    return play.claim(campaign_id, seat, token)
