@@ -82,19 +82,19 @@ def move(play: Play, command: Move) -> Rejection | None:
     refused = paths.price(walker, joined.path).rejection or joined.rejection
     if refused is not None:
         return refused
-    _carry_out(play, token.id, command.mode, joined.path)
+    _carry_out(play, token.id, command.mode, joined.path, play.actor)
     return None
 
 
-def _carry_out(play: Play, token_id: str, mode: str, path: tuple[Cell, ...]) -> None:
-    """Walk a path on the table as it is, until it ends, meets something unseen, or asks somebody."""
+def _carry_out(play: Play, token_id: str, mode: str, path: tuple[Cell, ...], mover: Actor) -> None:
+    """Walk a path on the table as it is, until it ends, meets what ``mover`` could not see, or asks somebody."""
     token = play.token(token_id)
     assert token.at is not None
     walker = play.ruleset.walker(truth(play.table, token.scene), token, mode)
     if isinstance(walker, Rejection):
         _halt(play, token, walker)
         return
-    known = Knowledge(play.table, token.scene, play.actor)
+    known = Knowledge(play.table, token.scene, mover)
     walk = walker.start()
     taken: list[Cell] = []
     halt: ev.Halted | None = None
@@ -118,8 +118,12 @@ def _carry_out(play: Play, token_id: str, mode: str, path: tuple[Cell, ...]) -> 
     if halt is not None:
         play.emit(halt)
     elif asked:
-        rest = path[len(taken) + 1 :]
-        _suspend(play, token.id, mode, path[len(taken)], rest, asked, contested)
+        into, rest = path[len(taken)], path[len(taken) + 1 :]
+        prompts = _ask(play, token.id, into, asked, contested)
+        ids = tuple(prompt.id for prompt in prompts)
+        actor = Actor(mover.role, mover.seat)
+        play.emit(ev.WalkSuspended(SuspendedWalk(token.id, mode, into, rest, ids, contested, actor)))
+        play.emit(*(ev.PromptOpened(prompt) for prompt in prompts))
 
 
 def _walked(play: Play, token: Token, mode: str, path: tuple[Cell, ...], cost: int, walker: paths.Walker) -> None:
@@ -154,21 +158,16 @@ def _halt(play: Play, token: Token, why: Rejection) -> None:
     play.emit(ev.Halted(token.id, token.at, why.code, why.rule, why.message))
 
 
-def _suspend(
-    play: Play, token_id: str, mode: str, into: Cell, rest: tuple[Cell, ...], asked: tuple[str, ...], cost: int
-) -> None:
-    """Pay for the contested step, hold the walk up and put the question to everybody asked."""
+def _ask(play: Play, token_id: str, into: Cell, asked: tuple[str, ...], cost: int) -> tuple[Prompt, ...]:
+    """Pay for the contested step and draw up the question to everybody asked."""
     token = play.token(token_id)
     if cost:
         play.emit(*play.ruleset.pay(token, cost))
     number = play.table.prompts_opened
-    prompts = tuple(
+    return tuple(
         replace(prompt, id=f"p{number + index + 1}")
         for index, prompt in enumerate(play.ruleset.ask(play.table, token, into, asked))
     )
-    ids = tuple(prompt.id for prompt in prompts)
-    play.emit(ev.WalkSuspended(SuspendedWalk(token_id, mode, into, rest, ids, cost)))
-    play.emit(*(ev.PromptOpened(prompt) for prompt in prompts))
 
 
 def answer(play: Play, command: Answer) -> Rejection | None:
@@ -229,7 +228,7 @@ def _settle_when_complete(play: Play) -> None:
     if settled.halt is not None:
         _halt(play, play.token(walk.token), settled.halt)
     elif walk.rest:
-        _carry_out(play, walk.token, walk.mode, walk.rest)
+        _carry_out(play, walk.token, walk.mode, walk.rest, walk.actor)
 
 
 def drop_prompts(play: Play, token_id: str) -> None:

@@ -40,6 +40,8 @@ class Walker:
     unit = ""
     budget: int | None = None
     memory = 0
+    steady = True
+    """Whether a step costs the same whatever went before it: ``memory`` never changes then."""
     least = 0
     """The smallest price of any step, which lets a search head for its goal."""
     broke_rule = ""
@@ -129,6 +131,7 @@ def reach(walker: Walker) -> dict[Cell, int]:
     found: dict[Cell, int] = {}
     settled: set[tuple[Cell, int]] = set()
     open_, size, forbids, price = walker.ground.open, walker.size, walker.forbids, walker.price
+    steady = walker.steady
     while queue:
         spent, cell, memory = heappop(queue)
         node = (cell, memory)
@@ -140,6 +143,8 @@ def reach(walker: Walker) -> dict[Cell, int]:
             if budget is None and len(found) > MAX_SEARCH:
                 break
         for end, diagonal in open_(cell, size):
+            if steady and end in found:
+                continue
             cost, after = price(cell, end, diagonal, memory)
             total = spent + cost
             if budget is not None and total > budget:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.metadata import entry_points
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
@@ -63,7 +63,7 @@ class Ruleset:
     options: type[Any] = Empty
     sheet: type[Any] = Empty
     status: type[Any] = Empty
-    rules: dict[str, str] = {}
+    rules: ClassVar[dict[str, str]] = {}
     """Every rule id with its words, which the rules reference shows."""
     modes: tuple[Mode, ...] = (Mode("walk", "Walk"),)
     turn_rule = "FW-06"

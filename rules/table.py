@@ -146,7 +146,10 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
 
 
 class SuspendedWalk(Struct, frozen=True, omit_defaults=True, tag="walk"):
-    """A move held up by prompts: the step into ``into`` is paid, ``rest`` is still to be walked."""
+    """A move held up by prompts: the step into ``into`` is paid (``cost``), ``rest`` is still to be walked.
+
+    ``actor`` gave the command: what that seat knows decides what counts as unseen on the rest of the way.
+    """
 
     token: str
     mode: str
@@ -154,6 +157,7 @@ class SuspendedWalk(Struct, frozen=True, omit_defaults=True, tag="walk"):
     rest: tuple[Cell, ...]
     prompts: tuple[str, ...]
     cost: int = 0
+    actor: Actor = Actor("gm")
 
 
 Suspension = SuspendedWalk

@@ -128,12 +128,15 @@ class Ground:
         found = self._open.get(key)
         if found is None:
             x, y = cell
-            found = tuple(
-                (there, dx != 0 and dy != 0)
-                for dx, dy in NEIGHBOURS
-                if self.bar(cell, (there := (x + dx, y + dy)), size) is None
-            )
-            self._open[key] = found
+            lone = size == 1 and cell not in self._near
+            ways = []
+            for dx, dy in NEIGHBOURS:
+                there = (x + dx, y + dy)
+                # Most cells have nothing near them: then only the edge can be in the way.
+                clear = lone and there not in self._near and self.inside(there)
+                if clear or self.bar(cell, there, size) is None:
+                    ways.append((there, dx != 0 and dy != 0))
+            found = self._open[key] = tuple(ways)
         return found
 
     def _crossed(self, start: Cell, end: Cell) -> Bar | None:
@@ -143,18 +146,11 @@ class Ground:
             return None
         px, py = start[0] * POINTS_PER_CELL + _HALF, start[1] * POINTS_PER_CELL + _HALF
         dx, dy = (end[0] - start[0]) * POINTS_PER_CELL, (end[1] - start[1]) * POINTS_PER_CELL
-        left: Bar | None = None
-        right: Bar | None = None
+        sides = 0
         for barriers in (near, far):
             for barrier in barriers:
-                touch = _touch(barrier.segment, px, py, dx, dy)
-                if touch == 3:
-                    return barrier.bar
-                if touch == 1:
-                    left = barrier.bar
-                elif touch == 2:
-                    right = barrier.bar
-                if left is not None and right is not None:
+                sides |= _touch(barrier.segment, px, py, dx, dy)
+                if sides == 3:
                     return barrier.bar
         return None
 

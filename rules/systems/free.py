@@ -10,6 +10,7 @@ class Free(Ruleset):
 
     id = "free"
     title = "Free movement"
+    clock = "free_roam"
     modes = (Mode("walk", "Walk", "FW-01"),)
 
 

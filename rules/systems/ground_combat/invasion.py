@@ -17,7 +17,7 @@ BODY_BLOCK_AP = 2
 
 
 def can_react(table: Table, mover: Token, occupant: Token) -> bool:
-    """Whether an occupant is asked about an invader: aware of it, up, no ally, and able to pay for something (GC-07)."""
+    """Whether an occupant is asked about an invader: aware, up, no ally, and able to pay for a reaction (GC-07)."""
     options: Options = table.options
     status: Status = occupant.status
     if occupant.kind == "object" or status.hp <= 0 or status.unaware:

@@ -28,6 +28,7 @@ class CombatWalker(Walker):
         self.budget = status.ap if self.turns else None
         self.least = each if self.turns else 0
         self.diagonals = options.diagonals
+        self.steady = options.diagonals == "one" or not self.turns
         self.memory = token.diagonals if options.diagonals != "one" else 0
         self._barred = frozenset(status.barred) if self.turns else frozenset()
 

@@ -1,0 +1,286 @@
+"""Scenario files: a table, a few commands and the dice that come, to try a rule without a browser.
+
+The format is public (``docs/scenarios.md``) and the rule vectors of the tests are written in it.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from rules import codec
+from rules import commands as cmd
+from rules import events as ev
+from rules.dice import Dice, DiceExhausted, ScriptedDice, SeededDice
+from rules.engine import decide, fold, new_table, readouts
+from rules.evolve import token_from
+from rules.hosting import MAX_SIDE, scene_problem
+from rules.knowledge import GM
+from rules.ruleset import Ruleset, get
+from rules.rulings import Rejection
+from rules.space import POINTS_PER_CELL, Cell, Point
+from rules.space.square import ground_of
+from rules.table import Actor, Clock, Door, Scene, Table, Wall
+
+Place = tuple[float, float]
+Side = Annotated[int, Meta(ge=1, le=MAX_SIDE)]
+
+
+class ScenarioError(Exception):
+    """The file cannot be run; the text is one line that names the field."""
+
+
+class _Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    pass
+
+
+class DoorGiven(_Part, frozen=True, kw_only=True):
+    """A door by its two ends, in cells."""
+
+    a: Place
+    b: Place
+    id: str = ""
+    kind: Literal["door", "window"] = "door"
+    state: Literal["open", "closed", "locked"] = "closed"
+    secret: bool = False
+
+
+class SceneGiven(_Part, frozen=True, kw_only=True):
+    """The map: sizes in cells, walls as pairs of ends between cell corners."""
+
+    space: Literal["square"] = "square"
+    width: Side
+    height: Side
+    walls: tuple[tuple[Place, Place], ...] = ()
+    secret_walls: tuple[tuple[Place, Place], ...] = ()
+    doors: tuple[DoorGiven, ...] = ()
+    solid: tuple[Cell, ...] = ()
+    zero_g: Annotated[tuple[Cell, ...], Meta(max_length=0)] = ()
+    terrain: Annotated[dict[str, Any], Meta(max_length=0)] = {}
+
+
+class TokenGiven(_Part, frozen=True, kw_only=True):
+    """A token; what its sheet and status leave out takes the ruleset's default."""
+
+    id: cmd.Id
+    at: Cell | None = None
+    name: str = ""
+    side: str = ""
+    size: Annotated[int, Meta(ge=1, le=20)] = 1
+    kind: Literal["character", "object"] = "character"
+    hidden: bool = False
+    sheet: dict[str, Any] = {}
+    status: dict[str, Any] = {}
+
+
+class ClockGiven(_Part, frozen=True, kw_only=True):
+    """Whose turn it is; left out, the tokens act in the order listed (in ``free``: nobody waits)."""
+
+    kind: Literal["free_roam", "turns"] = "turns"
+    order: tuple[str, ...] = ()
+    active: str | None = None
+    cycle: int = 1
+
+
+class Scenario(_Part, frozen=True, kw_only=True):
+    """One file."""
+
+    ruleset: str
+    options: dict[str, Any] = {}
+    scene: SceneGiven
+    tokens: tuple[TokenGiven, ...]
+    clock: ClockGiven | None = None
+    dice: tuple[int, ...] | None = None
+    seed: int | None = None
+    commands: tuple[dict[str, Any], ...] = ()
+    id: str = ""
+    title: str = ""
+    rule: str = ""
+    expect: Any = None
+
+
+SCENE = "scene"
+
+
+def read(data: bytes) -> Scenario:
+    """A scenario from JSON. Raises ScenarioError naming the field."""
+    try:
+        return msgspec.json.decode(data, type=Scenario)
+    except msgspec.ValidationError as error:
+        raise ScenarioError(str(error)) from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise ScenarioError(f"not complete JSON: {error}") from None
+
+
+def run(scenario: Scenario) -> dict[str, Any]:
+    """Play a scenario and tell what came of each command, as ``docs/scenarios.md`` lays out. Raises ScenarioError."""
+    table = table_of(scenario)
+    dice: Dice
+    if scenario.seed is not None:
+        dice = SeededDice(scenario.seed.to_bytes(32, "big", signed=True))
+    else:
+        dice = ScriptedDice(scenario.dice or ())
+    results = []
+    for index, plain in enumerate(scenario.commands):
+        where = f"commands[{index}]"
+        command, actor = _command(table, dict(plain), where)
+        try:
+            ruling = decide(table, command, dice, actor)
+        except DiceExhausted as error:
+            raise ScenarioError(f"dice: {error} ({where})") from None
+        if isinstance(ruling, Rejection):
+            results.append({"ok": False, **_plain(ruling)})
+            continue
+        table = fold(table, ruling.events)
+        results.append({"ok": True, "events": _plain(ruling.events), "rolls": _rolls(ruling.events)})
+    return {
+        "results": results,
+        "tokens": {token.id: _told(table, token.id) for token in table.tokens.values()},
+        "prompts": _plain(list(table.prompts.values())),
+        "clock": msgspec.to_builtins(table.clock)
+        | {"kind": table.clock.kind, "cycle": table.clock.cycle, "active": table.clock.active},
+    }
+
+
+def table_of(scenario: Scenario) -> Table:
+    """The table that a scenario starts with. Raises ScenarioError naming the field."""
+    try:
+        rules = get(scenario.ruleset)
+        table = new_table(scenario.ruleset, scenario.options)
+    except KeyError as error:
+        raise ScenarioError(f"ruleset: {error.args[0]}") from None
+    except msgspec.ValidationError as error:
+        raise ScenarioError(f"options: {error}") from None
+    scene = _scene(scenario.scene)
+    table = replace(table, scenes={SCENE: scene}, active_scene=SCENE)
+    ground = ground_of(scene, secrets=True)
+    for index, given in enumerate(scenario.tokens):
+        where = f"tokens[{index}]"
+        if given.id in table.tokens:
+            raise ScenarioError(f"{where}.id: “{given.id}” is there twice")
+        if given.at is not None and not ground.inside(given.at, given.size):
+            raise ScenarioError(f"{where}.at: {list(given.at)} is off the map of {scene.width} x {scene.height} cells")
+        table = replace(table, tokens={**table.tokens, given.id: _token(rules, given, where)})
+    return replace(table, clock=_clock(rules, scenario, table))
+
+
+def _token(rules: Ruleset, given: TokenGiven, where: str) -> Any:
+    try:
+        sheet = msgspec.convert(given.sheet, rules.sheet)
+        status = rules.fresh_status(sheet, given.status)
+        problem = rules.problems(sheet, msgspec.convert(status, rules.status))
+    except msgspec.ValidationError as error:
+        raise ScenarioError(f"{where}: {error}") from None
+    if problem is not None:
+        raise ScenarioError(f"{where}.sheet: {problem}")
+    plain = msgspec.to_builtins(given)
+    plain.update(
+        name=given.name or given.id,
+        scene=SCENE,
+        # A side plays together: what one of its tokens knows, they all know.
+        seats=[given.side or given.id],
+        sheet=given.sheet,
+        status=status,
+    )
+    return token_from(rules.id, plain)
+
+
+def _scene(given: SceneGiven) -> Scene:
+    walls = [Wall(f"w{i + 1}", _point(a), _point(b)) for i, (a, b) in enumerate(given.walls)]
+    walls += [Wall(f"s{i + 1}", _point(a), _point(b), True) for i, (a, b) in enumerate(given.secret_walls)]
+    doors = tuple(
+        Door(door.id or f"d{i + 1}", _point(door.a), _point(door.b), door.kind, door.state, door.secret)
+        for i, door in enumerate(given.doors)
+    )
+    scene = Scene(
+        id=SCENE,
+        name="Scene",
+        width=given.width,
+        height=given.height,
+        walls=tuple(walls),
+        doors=doors,
+        solid=given.solid,
+    )
+    problem = scene_problem(scene)
+    if problem is not None:
+        raise ScenarioError(f"scene: {problem}")
+    return scene
+
+
+def _point(place: Place) -> Point:
+    return round(place[0] * POINTS_PER_CELL), round(place[1] * POINTS_PER_CELL)
+
+
+def _clock(rules: Ruleset, scenario: Scenario, table: Table) -> Clock:
+    given = scenario.clock
+    if given is None:
+        if rules.clock == "free_roam" or not table.tokens:
+            return Clock()
+        order = tuple(table.tokens)
+        return Clock("turns", order, order[0])
+    if given.kind == "free_roam":
+        return Clock()
+    order = given.order or tuple(table.tokens)
+    for index, token in enumerate(order):
+        if token not in table.tokens:
+            raise ScenarioError(f"clock.order[{index}]: there is no token “{token}”")
+    active = given.active if given.active is not None else order[0] if order else None
+    if active is not None and active not in order:
+        raise ScenarioError(f"clock.active: “{active}” is not in the order")
+    return Clock("turns", order, active, given.cycle)
+
+
+_BY_TOKEN = (cmd.Move, cmd.Answer, cmd.EndTurn)
+
+
+def _command(table: Table, plain: dict[str, Any], where: str) -> tuple[cmd.Command, Actor]:
+    """A command and who gives it: the token's controller unless ``by`` says ``gm``; the GM's commands are the GM's."""
+    by = plain.pop("by", None)
+    if by not in (None, "gm", "player"):
+        raise ScenarioError(f"{where}.by: expected “gm” or “player”, got {by!r}")
+    if plain.get("type") == "answer" and plain.get("prompt") == "last":
+        mine = [prompt.id for prompt in table.prompts.values() if prompt.token == plain.get("token")]
+        plain["prompt"] = mine[-1] if mine else "none"
+    try:
+        command = codec.decode_command(plain)
+    except msgspec.ValidationError as error:
+        raise ScenarioError(f"{where}: {error}") from None
+    if by == "gm" or (by is None and not isinstance(command, _BY_TOKEN)):
+        return command, GM
+    token = table.tokens.get(getattr(command, "token", ""))
+    seat = token.seats[0] if token is not None and token.seats else "player"
+    return command, Actor("player", seat)
+
+
+def _plain(value: Any) -> Any:
+    return msgspec.to_builtins(value)
+
+
+def _rolls(events: tuple[ev.Event, ...]) -> list[dict[str, Any]]:
+    return [
+        {
+            "for": event.purpose,
+            "token": event.token,
+            "rule": event.rule,
+            "dice": list(event.dice),
+            "total": event.total,
+            "difficulty": event.difficulty,
+            "success": event.success,
+            "parts": _plain(event.parts),
+        }
+        for event in events
+        if isinstance(event, ev.Rolled)
+    ]
+
+
+def _told(table: Table, token_id: str) -> dict[str, Any]:
+    token = table.tokens[token_id]
+    status = {name: _plain(getattr(token.status, name)) for name in token.status.__struct_fields__}
+    return {
+        "at": None if token.at is None else list(token.at),
+        "status": status,
+        "readouts": _plain(readouts(table, token)),
+    }
