@@ -1,10 +1,13 @@
-"""The scenes app's place in the project."""
+"""The scenes app."""
+
+from __future__ import annotations
 
 from django.apps import AppConfig
 
 
 class ScenesConfig(AppConfig):
-    """Registers the app under its short label."""
+    """Maps: their import and their pictures."""
 
     name = "vtt.scenes"
     label = "scenes"
+    default_auto_field = "django.db.models.BigAutoField"

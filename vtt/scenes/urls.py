@@ -1,7 +1,12 @@
-"""The addresses of the scenes app."""
+"""Addresses of scenes and their pictures."""
 
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from vtt.scenes import views
+
+urlpatterns = [
+    path("campaigns/<str:campaign_id>/scenes/", views.ScenesView.as_view(), name="add_scene"),
+    path("campaigns/<str:campaign_id>/pictures/<str:asset_id>", views.scene_picture, name="scene_picture"),
+]

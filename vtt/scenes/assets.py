@@ -1,0 +1,66 @@
+"""Pictures on disk: named by their content, shared by all that hold the same, never named by a user."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import tempfile
+from pathlib import Path
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from vtt.campaigns.models import Campaign
+from vtt.scenes.models import Asset
+from vtt.scenes.picture import EXTENSIONS, MEDIA_TYPES, Encoded
+
+FOLDER = "assets"
+
+
+def folder() -> Path:
+    """Where the pictures are."""
+    return Path(settings.MEDIA_ROOT) / FOLDER
+
+
+def store(campaign: Campaign, encoded: Encoded, name: str) -> Asset:
+    """The asset of that picture in the campaign, a new one if need be. The file is on disk before the row is."""
+    digest = hashlib.sha256(encoded.data).hexdigest()
+    file_name = f"{digest}.{EXTENSIONS[encoded.format]}"
+    _write(folder() / file_name, encoded.data)
+    with contextlib.suppress(IntegrityError), transaction.atomic():
+        return Asset.objects.create(
+            campaign=campaign,
+            name=name,
+            file=f"{FOLDER}/{file_name}",
+            media_type=MEDIA_TYPES[encoded.format],
+            width=encoded.width,
+            height=encoded.height,
+            digest=digest,
+        )
+    # It is here already. As new again, it is safe from ``tidy`` until a scene shows it.
+    known = Asset.objects.get(campaign=campaign, digest=digest)
+    known.created = timezone.now()
+    known.save(update_fields=["created"], force_update=True)
+    return known
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Put the file there whole or not at all, and mark it as used now."""
+    with contextlib.suppress(FileNotFoundError):
+        if path.stat().st_size == len(data):
+            os.utime(path)
+            return
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".new-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(name)
+        raise

@@ -1,0 +1,41 @@
+"""How much one scene may hold. What is over a limit is refused with the limit named, before work is done on it."""
+
+from __future__ import annotations
+
+MEBIBYTE = 1024 * 1024
+
+MAX_FILE_BYTES = 100 * MEBIBYTE
+"""A Universal VTT file, with its picture in base64."""
+
+MAX_GEOMETRY_BYTES = 32 * MEBIBYTE
+"""Everything in a Universal VTT file that is read as walls, openings and lights: about two million points."""
+
+MAX_PICTURE_BYTES = 64 * MEBIBYTE
+MAX_PICTURE_SIDE = 16_384
+"""Image pixels along one side, as uploaded."""
+
+MAX_PICTURE_PIXELS = 80_000_000
+"""Image pixels in all, as uploaded. Decoding them takes about 0.7 GB for a moment, in a process of its own."""
+
+MAX_STORED_SIDE = 8_192
+MAX_STORED_PIXELS = 40_000_000
+"""A picture larger than one of these is reduced to it; a browser needs four bytes a pixel to show it."""
+
+MAX_CELLS_SIDE = 1_000
+MAX_CELLS = 250_000
+MAX_BLANK_SIDE = 200
+MIN_CELL_PX = 2.0
+MAX_CELL_PX = 10_000.0
+
+MAX_COORDINATE = 1_000_000
+"""In cells. A coordinate beyond it is a mistake, not a map."""
+
+MAX_WALLS = 100_000
+"""Pieces that are left after joining and clipping."""
+
+MAX_PORTALS = 5_000
+MAX_LIGHTS = 5_000
+MAX_LIGHT_RANGE = 2_000
+"""In cells: across the largest map and more."""
+
+MAX_NAME = 80

@@ -1,0 +1,34 @@
+"""What a scene is called when a GM uploads a file under some name."""
+
+from __future__ import annotations
+
+import re
+
+from vtt.campaigns.names import NameRefused, clean_text
+from vtt.scenes.limits import MAX_NAME
+from vtt.scenes.refusal import SceneRefused
+
+DEFAULT = "New map"
+
+_EXTENSION = re.compile(r"\.(dd2vtt|df2vtt|uvtt|json|png|jpe?g|webp)$", re.IGNORECASE)
+_NO_TEXT = re.compile("[\0\ud800-\udfff]")
+
+
+def scene_name(typed: str, file_name: str = "") -> str:
+    """The name the GM typed, else one from the file's name, else a plain one; at most 80 characters.
+
+    What is invisible or turns the direction of writing around is taken out. SceneRefused if what was typed is no name;
+    a file's odd name is no reason to refuse the map.
+    """
+    if typed.strip():
+        try:
+            return clean_text(typed, MAX_NAME)
+        except NameRefused as error:
+            raise SceneRefused("bad_name", str(error), "name") from None
+    stem = re.split(r"[/\\]", file_name)[-1]
+    stem = _EXTENSION.sub("", _NO_TEXT.sub("", stem))
+    try:
+        # Cut before it is cleaned, so that the work is bounded, and after, since the limit is on what is shown.
+        return clean_text(stem[: 4 * MAX_NAME], 4 * MAX_NAME)[:MAX_NAME].strip() or DEFAULT
+    except NameRefused:
+        return DEFAULT

@@ -1,0 +1,47 @@
+"""The import form."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from rest_framework import serializers
+
+from vtt.scenes import limits
+from vtt.scenes.universal_vtt import ImportOptions
+
+KINDS = ("uvtt", "picture", "blank")
+
+
+class SceneForm(serializers.Serializer[Any]):
+    """What a GM sends to add a scene; see ``docs/protocol.md``."""
+
+    kind = serializers.ChoiceField(choices=KINDS)
+    file = serializers.FileField(required=False, allow_empty_file=True)
+    name = serializers.CharField(required=False, allow_blank=True, max_length=400, default="")
+    cell_px = serializers.FloatField(required=False, min_value=limits.MIN_CELL_PX, max_value=limits.MAX_CELL_PX)
+    columns = serializers.IntegerField(required=False, min_value=1, max_value=limits.MAX_CELLS_SIDE)
+    width = serializers.IntegerField(required=False, min_value=1, max_value=limits.MAX_BLANK_SIDE, default=30)
+    height = serializers.IntegerField(required=False, min_value=1, max_value=limits.MAX_BLANK_SIDE, default=20)
+    options = serializers.CharField(required=False, allow_blank=True, max_length=2000, default="")
+    # Not a BooleanField: a form that leaves one out means False to it.
+    activate = serializers.ChoiceField(choices=("true", "false"), default="true")
+
+    def validate_options(self, text: str) -> ImportOptions:
+        """Decode the JSON object of import options."""
+        if not text:
+            return ImportOptions()
+        try:
+            return msgspec.json.decode(text, type=ImportOptions)
+        except msgspec.DecodeError as error:
+            raise serializers.ValidationError(f"not the JSON of import options: {error}") from None
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Look at what depends on the kind."""
+        if attrs["kind"] != "blank" and "file" not in attrs:
+            raise serializers.ValidationError({"file": "Choose a file."})
+        if attrs["kind"] == "picture" and "cell_px" not in attrs and "columns" not in attrs:
+            raise serializers.ValidationError(
+                {"cell_px": "Say how many pixels a cell has, or how many cells lie across."}
+            )
+        return attrs

@@ -1,0 +1,180 @@
+"""Making a scene from a file, a picture or nothing, and adding it to a campaign's table.
+
+The order keeps a failure at any point from leaving half a map: first everything is read and judged, then the picture's
+file is written, then its row, and last one journaled command adds the scene. A process killed before that leaves a
+picture that nothing shows, which ``tidy`` removes.
+"""
+
+from __future__ import annotations
+
+import math
+
+from msgspec import Struct
+
+from rules.commands import AddScene
+from rules.rulings import Rejection
+from rules.table import Picture, Scene
+from vtt.campaigns.models import Campaign, Seat, new_id
+from vtt.scenes import assets, limits, picture, report, universal_vtt
+from vtt.scenes.picture import Encoded
+from vtt.scenes.refusal import SceneRefused
+from vtt.scenes.report import ImportReport, Note
+from vtt.scenes.universal_vtt import Imported, ImportOptions
+
+_SAME_SCALE = 0.004
+"""By how much of itself a picture's scale may differ between its axes and still be one scale."""
+
+
+_SLIVER = 0.05
+"""In cells: a picture that reaches this little into one more row does not get that row."""
+
+
+class UniversalVtt(Struct, frozen=True):
+    """A Universal VTT file."""
+
+    data: bytes
+    options: ImportOptions = ImportOptions()
+
+
+class PlainPicture(Struct, frozen=True):
+    """A picture, and either the width of a cell in its pixels or the number of cells across."""
+
+    data: bytes
+    cell_px: float | None = None
+    columns: int | None = None
+
+
+class BlankGrid(Struct, frozen=True):
+    """A grid without a picture, in cells."""
+
+    width: int = 30
+    height: int = 20
+
+
+Source = UniversalVtt | PlainPicture | BlankGrid
+
+
+class Made(Struct, frozen=True):
+    """A scene, its report, and its picture before it is stored."""
+
+    scene: Scene
+    report: ImportReport
+
+
+def import_scene(
+    campaign: Campaign, seat: Seat, name: str, source: Source, *, activate: bool = True
+) -> tuple[Scene, ImportReport]:
+    """Add a scene to the campaign's table, or raise SceneRefused with nothing changed."""
+    if isinstance(source, UniversalVtt):
+        made = _universal_vtt(campaign, name, source)
+    elif isinstance(source, PlainPicture):
+        made = _plain_picture(campaign, name, source)
+    else:
+        made = _blank(name, source)
+    from vtt.tables.service import submit_sync
+
+    outcome = submit_sync(campaign.pk, seat, AddScene(made.scene, activate), f"scene-{made.scene.id}")
+    if outcome.rejection is not None:
+        # The picture stays for now: another import may have come to use it. ``tidy`` looks at the journal.
+        raise _refused(outcome.rejection)
+    return made.scene, made.report
+
+
+def _refused(rejection: Rejection) -> SceneRefused:
+    status = {"unavailable": 503, "forbidden": 403, "no_such_table": 404}.get(rejection.code, 400)
+    return SceneRefused(rejection.code, rejection.message, "file", status)
+
+
+def _blank(name: str, source: BlankGrid) -> Made:
+    for field, length in (("width", source.width), ("height", source.height)):
+        if not 1 <= length <= limits.MAX_BLANK_SIDE:
+            raise SceneRefused("bad_size", f"{field}: expected 1 to {limits.MAX_BLANK_SIDE} cells.", field)
+    scene = Scene(id=new_id(), name=name, width=source.width, height=source.height)
+    return Made(scene, report.of_blank(scene))
+
+
+def _plain_picture(campaign: Campaign, name: str, source: PlainPicture) -> Made:
+    what = "The file"
+    checked = picture.check(source.data, what)
+    if source.columns is not None:
+        universal_vtt.check_side(source.columns, "columns")
+    elif source.cell_px is not None:
+        # Judged by the header, before any pixel is decoded; a turned picture is judged again below.
+        _grid(checked.width, checked.height, source.cell_px)
+    else:
+        raise SceneRefused("bad_size", "Say how many pixels a cell has or how many cells lie across.", "cell_px")
+    encoded = picture.encode(source.data, what)
+    cell_px = source.cell_px if source.columns is None else encoded.source_width / source.columns
+    assert cell_px is not None
+    columns, rows = _grid(encoded.source_width, encoded.source_height, cell_px)
+    if source.columns is not None:
+        columns = source.columns
+    stored = assets.store(campaign, encoded, name)
+    scene = Scene(
+        id=new_id(),
+        name=name,
+        width=columns,
+        height=rows,
+        picture=Picture(stored.pk, encoded.width, encoded.height, cell_px * encoded.scale),
+    )
+    return Made(scene, report.of_picture(scene, encoded))
+
+
+def _grid(width: int, height: int, cell_px: float) -> tuple[int, int]:
+    if not limits.MIN_CELL_PX <= cell_px <= limits.MAX_CELL_PX:
+        raise SceneRefused(
+            "bad_size",
+            f"A cell of {cell_px:g} pixels: expected {limits.MIN_CELL_PX:g} to {limits.MAX_CELL_PX:g}.",
+            "cell_px",
+        )
+    sides = []
+    for pixels, what in ((width, "The picture's width"), (height, "The picture's height")):
+        universal_vtt.check_side(pixels / cell_px, what)
+        sides.append(max(1, math.ceil(pixels / cell_px - _SLIVER)))
+    columns, rows = sides
+    universal_vtt.check_cells(columns, rows, "A grid")
+    return columns, rows
+
+
+def _universal_vtt(campaign: Campaign, name: str, source: UniversalVtt) -> Made:
+    imported = universal_vtt.read(source.data, options=source.options)
+    encoded: Encoded | None = None
+    shown: Picture | None = None
+    if imported.image is None:
+        note: Note | None = report.no_picture(imported.image_missing)
+    else:
+        encoded = picture.encode(imported.image, "image")
+        imported.image = None
+        cell_px, note = _scale(imported, encoded)
+        stored = assets.store(campaign, encoded, name)
+        shown = Picture(stored.pk, encoded.width, encoded.height, cell_px * encoded.scale)
+    scene = Scene(
+        id=new_id(),
+        name=name,
+        width=imported.columns,
+        height=imported.rows,
+        picture=shown,
+        walls=imported.walls,
+        doors=imported.doors,
+        lights=imported.lights,
+        ambient=imported.ambient,
+        baked_light=imported.baked_light,
+    )
+    return Made(scene, report.of_universal_vtt(scene, imported, encoded, source.options, note))
+
+
+def _scale(imported: Imported, encoded: Encoded) -> tuple[float, Note | None]:
+    """How many pixels of the picture as it came cover one cell.
+
+    Walls lie at ``pixels_per_grid`` pixels a cell, and so does the picture, unless somebody made it smaller or larger
+    afterwards without a change to the file. Then both axes agree on another scale, and that is the true one.
+    """
+    said = imported.pixels_per_cell
+    across, down = imported.size
+    wide, high = encoded.source_width, encoded.source_height
+    if abs(wide - across * said) <= 1 and abs(high - down * said) <= 1:
+        return said, None
+    by_width, by_height = wide / across, high / down
+    if abs(by_width - by_height) <= _SAME_SCALE * by_width or max(by_width / said, said / by_width) > 2:
+        return by_width, report.odd_picture(imported, encoded, stretched=True)
+    return said, report.odd_picture(imported, encoded, stretched=False)

@@ -1,0 +1,48 @@
+"""Removing what imports that broke off in the middle, and deleted campaigns, left behind."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+
+from django.utils import timezone
+from msgspec import Struct
+
+from vtt.scenes import assets
+from vtt.scenes.models import Asset
+from vtt.tables.models import Entry
+
+GRACE_SECONDS = 3600
+"""Whatever is younger may belong to an import that is still going on."""
+
+
+class Tidied(Struct, frozen=True):
+    """How much was removed."""
+
+    rows: int
+    files: int
+
+
+def tidy(grace: float = GRACE_SECONDS) -> Tidied:
+    """Remove assets that no scene ever used, then files that no asset has, if older than ``grace`` seconds.
+
+    A scene that was removed or undone keeps its picture: it is part of the journal, which can be replayed.
+    """
+    rows = 0
+    old = Asset.objects.filter(created__lt=timezone.now() - timedelta(seconds=grace))
+    for asset in old:
+        # An asset's id is 96 random bits, so text that holds it speaks of it.
+        used = Entry.objects.filter(campaign=asset.campaign_id, command__contains=f'"{asset.pk}"').exists()
+        if not used:
+            # Through the same filter: an import may have come to use it just now.
+            rows += old.filter(pk=asset.pk).delete()[0]
+    files = 0
+    oldest = time.time() - grace
+    folder = assets.folder()
+    for path in folder.iterdir() if folder.is_dir() else ():
+        if not path.is_file() or path.stat().st_mtime > oldest:
+            continue
+        if not Asset.objects.filter(file=f"{assets.FOLDER}/{path.name}").exists():
+            path.unlink(missing_ok=True)
+            files += 1
+    return Tidied(rows, files)
