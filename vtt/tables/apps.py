@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.apps import AppConfig
 
 
@@ -11,3 +13,23 @@ class TablesConfig(AppConfig):
     name = "vtt.tables"
     label = "tables"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Hear of seats and campaigns that come and go."""
+        from vtt.campaigns import signals
+
+        signals.seat_taken.connect(_seats, dispatch_uid="tables.seat_taken")
+        signals.seat_removed.connect(_seats, dispatch_uid="tables.seat_removed")
+        signals.campaign_removed.connect(_gone, dispatch_uid="tables.campaign_removed")
+
+
+def _seats(campaign_id: str, **more: Any) -> None:
+    from vtt.tables import service
+
+    service.refresh_seats(campaign_id)
+
+
+def _gone(campaign_id: str, **more: Any) -> None:
+    from vtt.tables import service
+
+    service.forget(campaign_id)

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
-from django.urls import URLPattern
+from django.urls import path
 
-urlpatterns: list[URLPattern] = []
+from vtt.tables import joining, views_http
+
+urlpatterns = [
+    path("table/<str:campaign>/", views_http.table, name="table"),
+    path("join/<str:secret>/", joining.join, name="join"),
+]

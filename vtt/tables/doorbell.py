@@ -1,0 +1,185 @@
+"""Between processes: a ring that a table has new entries, so that others read them, and who is online where.
+
+A ring is only a hint. The entries are in the journal, and a look at its newest numbers every two seconds makes good
+whatever Redis lost. Without Redis there is nobody to ring for and none of this runs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from typing import TYPE_CHECKING, Any
+
+from channels.layers import get_channel_layer
+from django.conf import settings
+from django.db import DatabaseError, InterfaceError
+
+from vtt.tables import journal
+from vtt.tables.threads import read
+
+if TYPE_CHECKING:
+    from vtt.tables.server import TableServer
+
+logger = logging.getLogger(__name__)
+
+GROUP = "footwork.tables"
+POLL = 2.0
+ANNOUNCE_EVERY = 20.0
+FORGET_AFTER = 60.0
+
+
+def redis_configured() -> bool:
+    """Whether there may be other processes to tell."""
+    return bool(getattr(settings, "REDIS_URL", ""))
+
+
+class Doorbell:
+    """One event loop's line to the other processes."""
+
+    def __init__(self, server: TableServer) -> None:
+        self.enabled = redis_configured()
+        self._server = server
+        self._me = secrets.token_hex(8)
+        self._due: dict[tuple[str, str], dict[str, Any]] = {}
+        self._wake = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+        self._down = False
+
+    def start(self) -> None:
+        """Listen, look and ring from now on, if there is anybody to hear it."""
+        if self.enabled and not self._tasks:
+            create = asyncio.get_running_loop().create_task
+            self._tasks = [create(self._listen()), create(self._look()), create(self._send())]
+
+    async def stop(self) -> None:
+        """End the tasks."""
+        tasks, self._tasks = self._tasks, []
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def ring(self, campaign: str, seq: int) -> None:
+        """There is a new entry. Of several that wait for one table only the last is sent."""
+        self._put("entries", campaign, {"seq": seq})
+
+    def announce(self, campaign: str, online: frozenset[str]) -> None:
+        """Who has a socket in this process."""
+        self._put("online", campaign, {"online": sorted(online)})
+
+    def seats(self, campaign: str) -> None:
+        """Somebody's seat was taken away or changed."""
+        self._put("seats", campaign, {})
+
+    def gone(self, campaign: str) -> None:
+        """The campaign was deleted."""
+        self._put("gone", campaign, {})
+
+    async def flush(self) -> None:
+        """Ring now what waits to be rung (for loops that end before the sender would come to it)."""
+        due, self._due = self._due, {}
+        for message in due.values():
+            await self._ring(message)
+
+    def _put(self, kind: str, campaign: str, more: dict[str, Any]) -> None:
+        if self.enabled:
+            message = {"type": "tables.ring", "from": self._me, "kind": kind, "campaign": campaign, **more}
+            self._due[kind, campaign] = message
+            self._wake.set()
+            self.start()
+
+    async def _send(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            await self.flush()
+
+    async def _ring(self, message: dict[str, Any]) -> None:
+        try:
+            await get_channel_layer().group_send(GROUP, message)
+        except Exception as error:
+            self._trouble(error)
+        else:
+            self._fine()
+
+    async def _listen(self) -> None:
+        while True:
+            try:
+                layer = get_channel_layer()
+                channel = await layer.new_channel()
+                await layer.group_add(GROUP, channel)
+                self._fine()
+                while True:
+                    await self._heard(await layer.receive(channel))
+            except asyncio.CancelledError:
+                raise
+            except Exception as error:
+                self._trouble(error)
+                await asyncio.sleep(1)
+
+    async def _heard(self, message: dict[str, Any]) -> None:
+        if message.get("from") == self._me:
+            return
+        campaign = message["campaign"]
+        hub = self._server.hubs.get(campaign)
+        match message["kind"]:
+            case "entries":
+                table = self._server.known(campaign)
+                if table is not None and table.seq < message["seq"]:
+                    await self._fetch(campaign)
+            case "online" if hub is not None:
+                if message["from"] not in hub.elsewhere:
+                    # A process we have not met does not know who is here either.
+                    self.announce(campaign, hub.online())
+                online = frozenset(message["online"])
+                hub.elsewhere[message["from"]] = (time.monotonic(), online)
+                if online <= hub.seats.keys():
+                    hub.people_changed()
+                else:
+                    await self._server.refresh_seats(campaign)
+            case "seats":
+                await self._server.refresh_seats(campaign)
+            case "gone":
+                self._server.forget(campaign)
+
+    async def _look(self) -> None:
+        announced = time.monotonic()
+        while True:
+            await asyncio.sleep(POLL)
+            hubs = self._server.hubs
+            try:
+                for campaign, head in (await read(journal.heads, list(hubs))).items():
+                    table = self._server.known(campaign)
+                    if table is not None and table.seq < head:
+                        await self._fetch(campaign)
+            except (DatabaseError, InterfaceError, OSError) as error:
+                logger.warning("the journal cannot be looked at: %s", error)
+            now = time.monotonic()
+            for campaign, hub in list(hubs.items()):
+                old = [each for each, (said, _) in hub.elsewhere.items() if now - said > FORGET_AFTER]
+                for process in old:
+                    del hub.elsewhere[process]
+                    hub.people_changed()
+                if now - announced > ANNOUNCE_EVERY:
+                    self.announce(campaign, hub.online())
+            if now - announced > ANNOUNCE_EVERY:
+                announced = now
+
+    async def _fetch(self, campaign: str) -> None:
+        table = self._server.known(campaign)
+        if table is not None:
+            try:
+                await table.catch_up()
+            except (DatabaseError, InterfaceError, OSError) as error:
+                logger.warning("table %s: what others wrote cannot be read: %s", campaign, error)
+
+    def _trouble(self, error: Exception) -> None:
+        if not self._down:
+            logger.warning("no line to other processes, the journal is read every %.0f s instead: %r", POLL, error)
+        self._down = True
+
+    def _fine(self) -> None:
+        if self._down:
+            logger.info("the line to other processes is back")
+        self._down = False

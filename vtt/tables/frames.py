@@ -1,0 +1,252 @@
+"""The frames of the wire protocol (``docs/protocol.md``): what browsers may send, what the server sends.
+
+Decoding is strict: a frame is exactly one of the types below or it is nothing. Where a JSON object names one key twice,
+the last one counts, as in a browser's own ``JSON.parse``.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+
+from rules.commands import Command, Id, Move
+
+PROTOCOL = 1
+MAX_FRAME = 64 * 1024
+
+# A browser's numbers are exact only this far.
+Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Short = Annotated[str, Meta(max_length=64)]
+
+
+class _In(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    pass
+
+
+class Hello(_In, frozen=True, tag="hello"):
+    protocol: Number
+    stream: Short | None = None
+    since: Number | None = None
+
+
+class CommandFrame(_In, frozen=True, tag="command"):
+    id: Id
+    command: Command
+
+
+class PreviewAsked(_In, frozen=True, tag="preview"):
+    id: Number
+    command: Move
+
+
+class ReachAsked(_In, frozen=True, tag="reach"):
+    id: Number
+    token: Id
+    mode: Annotated[str, Meta(max_length=32)]
+
+
+class OffersAsked(_In, frozen=True, tag="offers"):
+    id: Number
+    token: Id
+
+
+class Seen(_In, frozen=True, tag="seen"):
+    seq: Number
+
+
+class Ping(_In, frozen=True, tag="ping"):
+    pass
+
+
+Frame = Hello | CommandFrame | PreviewAsked | ReachAsked | OffersAsked | Seen | Ping
+Question = PreviewAsked | ReachAsked | OffersAsked
+
+
+class Malformed(ValueError):
+    """A frame that is none of ours. The message may be shown: it speaks of the frame only."""
+
+
+class _Head(Struct):
+    """As much of a broken frame as an answer to it needs."""
+
+    id: Any = None
+
+
+_decoder = msgspec.json.Decoder(Frame)
+_head = msgspec.json.Decoder(_Head)
+
+
+def decode(text: str) -> Frame:
+    """The frame in ``text``, or Malformed."""
+    # No text of ours needs the null character, and PostgreSQL, C libraries and terminals trip over it.
+    if "\\u0000" in text:
+        raise Malformed("The null character is not allowed.")
+    try:
+        return _decoder.decode(text)
+    except msgspec.ValidationError as error:
+        raise Malformed(str(error)[:300]) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
+        raise Malformed("That is no JSON object.") from None
+
+
+def id_of(text: str) -> str | int | None:
+    """The ``id`` in a frame that was refused, where one can be made out, for the sender to match the answer by."""
+    try:
+        found = _head.decode(text).id
+    except (ValueError, RecursionError):
+        return None
+    if isinstance(found, str) and 0 < len(found) <= 64:
+        return found
+    if isinstance(found, int) and not isinstance(found, bool) and 0 <= found < 2**53:
+        return found
+    return None
+
+
+class _Out(Struct, frozen=True, tag_field="type", omit_defaults=True):
+    pass
+
+
+class SeatInfo(Struct, frozen=True):
+    id: str
+    role: str
+    name: str
+
+
+class CampaignInfo(Struct, frozen=True):
+    id: str
+    name: str
+    ruleset: str
+
+
+class Welcome(_Out, frozen=True, tag="welcome"):
+    seat: SeatInfo
+    campaign: CampaignInfo
+    stream: str
+    seq: int
+    view: dict[str, Raw]
+    log: list[Raw]
+    ruleset: Raw
+
+
+class Resumed(_Out, frozen=True, tag="resumed"):
+    stream: str
+    seq: int
+
+
+class Patch(_Out, frozen=True, tag="patch"):
+    seq: int
+    set: dict[str, Raw] | UnsetType = UNSET
+    gone: list[str] | UnsetType = UNSET
+    log: list[Raw] | UnsetType = UNSET
+
+
+class Ack(_Out, frozen=True, tag="ack"):
+    id: str
+    seq: int
+
+
+class Rejected(_Out, frozen=True, tag="rejected"):
+    id: str
+    code: str
+    rule: str
+    message: str
+    at: int | None = None
+
+
+class Refusal(Struct, frozen=True, omit_defaults=True):
+    code: str
+    rule: str
+    message: str
+    at: int | None = None
+
+
+class PreviewAnswer(_Out, frozen=True, tag="preview"):
+    id: int
+    path: tuple[tuple[int, int], ...]
+    costs: tuple[int, ...]
+    unit: str
+    asks: tuple[int, ...]
+    left: int | None = None
+    rejection: Refusal | None = None
+
+
+class ReachAnswer(_Out, frozen=True, tag="reach"):
+    id: int
+    token: str
+    mode: str
+    unit: str
+    cells: list[tuple[int, int, int]]
+
+
+class OffersAnswer(_Out, frozen=True, tag="offers"):
+    id: int
+    token: str
+    offers: Any
+
+
+class Person(Struct, frozen=True):
+    id: str
+    name: str
+    role: str
+    online: bool
+
+
+class People(_Out, frozen=True, tag="people"):
+    people: list[Person]
+
+
+class Error(_Out, frozen=True, tag="error"):
+    code: str
+    message: str
+    id: str | int | None = None
+
+
+class Resync(_Out, frozen=True, tag="resync"):
+    pass
+
+
+class Bye(_Out, frozen=True, tag="bye"):
+    reason: str
+
+
+class Pong(_Out, frozen=True, tag="pong"):
+    pass
+
+
+OutFrame = (
+    Welcome
+    | Resumed
+    | Patch
+    | Ack
+    | Rejected
+    | PreviewAnswer
+    | ReachAnswer
+    | OffersAnswer
+    | People
+    | Error
+    | Resync
+    | Bye
+    | Pong
+)
+
+_encoder = msgspec.json.Encoder()
+
+
+def encode(frame: OutFrame) -> str:
+    """A frame as text, ready to be sent."""
+    return _encoder.encode(frame).decode()
+
+
+class Close:
+    """The close codes of the protocol."""
+
+    PROTOCOL_ERRORS = 4400
+    NO_SUCH_TABLE = 4404
+    TOO_SLOW = 4408
+    WRONG_VERSION = 4409
+    TOO_LARGE = 4413
+    TOO_FAST = 4429
+    CRASHED = 1011
+    RESTART = 1012

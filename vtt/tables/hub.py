@@ -1,0 +1,258 @@
+"""The hub: all sockets of this process at one table, and the few different things they are sent.
+
+Each entry is worked out once per audience, encoded once, and written to all its sockets at once. What changes nothing
+for an audience sends it nothing, not even a number.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import deque
+from collections.abc import Callable
+from typing import Protocol
+
+import msgspec
+from msgspec import UNSET, Raw
+
+from rules.forms import describe
+from rules.ruleset import get
+from rules.rulings import Rejection
+from vtt.tables import loglines
+from vtt.tables.frames import CampaignInfo, Close, Patch, People, Person, Resumed, SeatInfo, Welcome, encode
+from vtt.tables.history import Line
+from vtt.tables.journal import Record
+from vtt.tables.live import Happened, LiveTable
+from vtt.tables.outbox import Outbox
+from vtt.tables.sights import Changes, Sight, Source
+from vtt.tables.visibility import actor_of, audience_of
+
+logger = logging.getLogger(__name__)
+
+RESUMABLE = 200
+LOG_LINES = 60
+LINGER = 300.0
+"""Seconds that an audience outlives its last socket, so that a reload or a short outage can resume."""
+PEOPLE_DELAY = 0.15
+"""Seconds that changes of presence are gathered: a full room coming back at once is one message, not hundreds."""
+
+
+class Member(Protocol):
+    """A socket with the seat it speaks for."""
+
+    seat: SeatInfo
+    outbox: Outbox
+
+
+class Audience:
+    """Those who see the same: their view, their stream of numbered frames, their sockets."""
+
+    def __init__(self, key: str, source: Source, live: LiveTable) -> None:
+        self.key = key
+        self.actor = actor_of(key)
+        self.stream = secrets.token_urlsafe(9)
+        self.seq = 0
+        self.sight = Sight(source, key, self._undo(live))
+        self.frames: deque[str] = deque(maxlen=RESUMABLE)
+        self.members: set[Member] = set()
+        self.left_at = time.monotonic()
+        self._lines = 0
+        self.log: deque[Raw] = deque(maxlen=LOG_LINES)
+        for happened in live.recent:
+            self._tell(happened.lines, [loglines.encoded(line, happened.record) for line in happened.lines])
+
+    def advance(
+        self, source: Source, changes: Changes, lines: tuple[Line, ...], bodies: list[bytes], live: LiveTable
+    ) -> None:
+        """Follow the table by one entry and send what that changes here, if anything."""
+        changed, gone = self.sight.advance(source, changes, self._undo(live))
+        told = self._tell(lines, bodies) if lines else []
+        if not (changed or gone or told):
+            return
+        self.seq += 1
+        text = encode(Patch(self.seq, changed or UNSET, gone or UNSET, told or UNSET))
+        self.frames.append(text)
+        for member in self.members:
+            member.outbox.patch(self.seq, text)
+
+    def missed(self, stream: str | None, since: int | None) -> list[str] | None:
+        """The frames after ``since``, or None if they cannot be had."""
+        if stream != self.stream or since is None or not self.seq - len(self.frames) <= since <= self.seq:
+            return None
+        return list(self.frames)[len(self.frames) - (self.seq - since) :]
+
+    def _tell(self, lines: tuple[Line, ...], bodies: list[bytes]) -> list[Raw]:
+        told = []
+        for line, body in zip(lines, bodies, strict=True):
+            if loglines.readable(line, self.actor):
+                self._lines += 1
+                told.append(loglines.numbered(self._lines, body))
+        self.log.extend(told)
+        return told
+
+    def _undo(self, live: LiveTable) -> str | None:
+        if self.actor.role == "spectator":
+            return None
+        deed = live.history.undoable(self.actor)
+        return None if isinstance(deed, Rejection) else deed.what
+
+
+class Hub:
+    """One table's sockets in this process."""
+
+    def __init__(self, live: LiveTable, seats: dict[str, SeatInfo]) -> None:
+        self.live = live
+        self.campaign = live.facts.id
+        self.seats = seats
+        self.audiences: dict[str, Audience] = {}
+        self.elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
+        """Seats online in other processes, by process, with the time when it said so."""
+        self.on_presence: Callable[[str, frozenset[str]], None] | None = None
+        self.left_at = time.monotonic()
+        self._source: Source | None = None
+        self._present: dict[str, int] = {}
+        self._people_due: asyncio.TimerHandle | None = None
+        self._people_sent = ""
+        self._newcomers: set[Member] = set()
+        rules = get(live.facts.ruleset)
+        self._ruleset = Raw(msgspec.json.encode(describe(rules)))
+        live.watcher = self
+
+    @property
+    def members(self) -> list[Member]:
+        """Every socket that has been welcomed."""
+        return [member for audience in self.audiences.values() for member in audience.members]
+
+    def audience(self, seat: SeatInfo) -> Audience:
+        """The audience of a seat, begun if it is not there yet."""
+        key = audience_of(seat.role, seat.id)
+        found = self.audiences.get(key)
+        if found is None:
+            if self._source is None:
+                self._source = Source(self.campaign, self.live.table)
+            found = self.audiences[key] = Audience(key, self._source, self.live)
+        return found
+
+    def enter(self, member: Member, stream: str | None, since: int | None) -> None:
+        """Answer a ``hello``: send what was missed, or all there is; from here on the socket gets every patch."""
+        audience, outbox = self.audience(member.seat), member.outbox
+        missed = audience.missed(stream, since)
+        if missed is not None and since is not None:
+            outbox.send(encode(Resumed(audience.stream, since)))
+            for text in missed:
+                outbox.send(text)
+        else:
+            facts = self.live.facts
+            welcome = Welcome(
+                seat=member.seat,
+                campaign=CampaignInfo(facts.id, facts.name, facts.ruleset),
+                stream=audience.stream,
+                seq=audience.seq,
+                view=audience.sight.view(),
+                log=list(audience.log),
+                ruleset=self._ruleset,
+            )
+            outbox.send(encode(welcome))
+        outbox.begin(audience.seq)
+        if member not in audience.members:
+            audience.members.add(member)
+            self._present[member.seat.id] = self._present.get(member.seat.id, 0) + 1
+        self.seats.setdefault(member.seat.id, member.seat)
+        self._newcomers.add(member)
+        self.people_changed()
+
+    def leave(self, member: Member) -> None:
+        """The socket is gone."""
+        audience = self.audiences.get(audience_of(member.seat.role, member.seat.id))
+        if audience is None or member not in audience.members:
+            return
+        audience.members.discard(member)
+        self._newcomers.discard(member)
+        audience.left_at = self.left_at = time.monotonic()
+        count = self._present.get(member.seat.id, 1) - 1
+        if count > 0:
+            self._present[member.seat.id] = count
+        else:
+            self._present.pop(member.seat.id, None)
+        self.people_changed()
+
+    def seq_of(self, seat: SeatInfo) -> int:
+        """The number of the last frame of a seat's audience."""
+        return self.audience(seat).seq
+
+    def publish(self, happened: Happened) -> None:
+        """Show one entry to everybody, each in their way. Never raises: the entry is on disk already."""
+        try:
+            self._publish(happened.record, happened.lines)
+        except Exception:
+            incident = secrets.token_hex(4)
+            logger.exception("incident %s: entry %s #%d cannot be shown", incident, self.campaign, happened.record.seq)
+            self.break_off(Close.CRASHED)
+
+    def break_off(self, code: int, bye: str | None = None) -> None:
+        """Close every socket and start afresh for whoever comes back."""
+        members = self.members
+        self._source = None
+        self.audiences.clear()
+        self._present.clear()
+        self._newcomers.clear()
+        for member in members:
+            member.outbox.close(code, bye)
+
+    def _publish(self, record: Record, lines: tuple[Line, ...]) -> None:
+        if not self.audiences or self._source is None:
+            self._source = None
+            return
+        changes = self._source.advance(self.live.table)
+        bodies = [loglines.encoded(line, record) for line in lines]
+        for audience in self.audiences.values():
+            audience.advance(self._source, changes, lines, bodies, self.live)
+
+    # People.
+
+    def online(self) -> frozenset[str]:
+        """The seats that have a socket in this process."""
+        return frozenset(self._present)
+
+    def people_changed(self) -> None:
+        """Tell everybody who is here, a moment later."""
+        if self._people_due is None:
+            self._people_due = asyncio.get_running_loop().call_later(PEOPLE_DELAY, self._send_people)
+
+    def _send_people(self) -> None:
+        self._people_due = None
+        here = self.online()
+        everywhere = here.union(*(seats for _, seats in self.elsewhere.values()))
+        text = encode(
+            People([Person(seat.id, seat.name, seat.role, seat.id in everywhere) for seat in self.seats.values()])
+        )
+        changed = text != self._people_sent
+        for member in self.members if changed else self._newcomers:
+            member.outbox.send(text)
+        self._newcomers.clear()
+        self._people_sent = text
+        if changed and self.on_presence is not None:
+            self.on_presence(self.campaign, here)
+
+    def seats_changed(self, seats: dict[str, SeatInfo]) -> None:
+        """Take in the seats as they are now; sockets of seats that are gone, or play another part, are closed."""
+        self.seats = seats
+        for member in self.members:
+            now = seats.get(member.seat.id)
+            if now is None:
+                self.leave(member)
+                member.outbox.close(Close.NO_SUCH_TABLE, "removed")
+            elif now.role != member.seat.role:
+                self.leave(member)
+                # It comes back at once, in its new part.
+                member.outbox.close(Close.RESTART, "restart")
+        self.people_changed()
+
+    def sweep(self) -> None:
+        """Let go of audiences whose sockets have been gone for long."""
+        now = time.monotonic()
+        for key, audience in list(self.audiences.items()):
+            if not audience.members and now - audience.left_at > LINGER:
+                del self.audiences[key]

@@ -1,0 +1,64 @@
+"""Log lines on the wire: one encoding each, numbered anew for every audience."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Raw, Struct
+
+from rules.log import RollLine
+from rules.table import Actor, Table
+from vtt.tables.history import Line
+from vtt.tables.journal import Record
+from vtt.tables.visibility import visible
+
+_encode = msgspec.json.Encoder().encode
+
+
+class _Entry(Struct, frozen=True, omit_defaults=True):
+    """A line as the protocol has it, but for its ``id``."""
+
+    kind: str
+    text: str
+    at: str
+    rule: str = ""
+    token: str = ""
+    by: str = ""
+    gm: bool = False
+    unruled: bool = False
+    roll: RollLine | None = None
+
+
+def encoded(line: Line, record: Record) -> bytes:
+    """The line without its ``id``: the JSON object from its second byte on."""
+    told = line.line
+    entry = _Entry(
+        kind=told.kind,
+        text=told.text,
+        at=record.at.isoformat(timespec="milliseconds"),
+        rule=told.rule,
+        token=told.token,
+        by=record.name,
+        gm=told.gm,
+        unruled=told.unruled,
+        roll=told.roll,
+    )
+    return _encode(entry)[1:]
+
+
+def numbered(number: int, body: bytes) -> Raw:
+    """A line with the number it has in one audience's stream."""
+    return Raw(b'{"id":%d,%b' % (number, body))
+
+
+def readable(line: Line, actor: Actor) -> bool:
+    """Whether the actor may read the line: it is not the GM's alone, and every token it is about is known to them."""
+    if actor.role == "gm":
+        return True
+    if line.line.gm:
+        return False
+    return all(_known(line.before, actor, each) or _known(line.after, actor, each) for each in line.line.about)
+
+
+def _known(table: Table, actor: Actor, token_id: str) -> bool:
+    token = table.tokens.get(token_id)
+    return token is not None and visible(table, actor, token)

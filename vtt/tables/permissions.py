@@ -1,0 +1,97 @@
+"""Who may send what: the one table of seats and commands, asked for commands and for questions alike.
+
+``yes`` means always, ``own`` only for a token that the seat controls (for ``undo``: only for the seat's own last deed,
+which ``history`` judges), ``no`` never. Whether a command is legal by the rules comes after this.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, assert_never
+
+from rules.commands import Command
+from rules.knowledge import controls
+from rules.rulings import Rejection
+from rules.table import Actor, Role, Table, Token
+from vtt.tables.visibility import visible
+
+Verdict = Literal["yes", "own", "no"]
+
+# Questions change nothing and are asked by their name.
+QUESTIONS = ("preview", "reach", "offers")
+
+#                    gm     player  spectator  clock
+_TABLE: dict[str, tuple[Verdict, Verdict, Verdict, Verdict]] = {
+    "move": ("yes", "own", "no", "no"),
+    "answer": ("yes", "own", "no", "yes"),
+    "end_turn": ("yes", "own", "no", "no"),
+    "say": ("yes", "yes", "no", "no"),
+    "undo": ("yes", "own", "no", "no"),
+    "add_token": ("yes", "no", "no", "no"),
+    "change_token": ("yes", "no", "no", "no"),
+    "change_sheet": ("yes", "no", "no", "no"),
+    "place": ("yes", "no", "no", "no"),
+    "remove_token": ("yes", "no", "no", "no"),
+    "set_order": ("yes", "no", "no", "no"),
+    "stop_clock": ("yes", "no", "no", "no"),
+    "add_scene": ("yes", "no", "no", "no"),
+    "activate_scene": ("yes", "no", "no", "no"),
+    "set_door": ("yes", "no", "no", "no"),
+    "set_options": ("yes", "no", "no", "no"),
+    "preview": ("yes", "own", "no", "no"),
+    "reach": ("yes", "own", "no", "no"),
+    "offers": ("yes", "own", "no", "no"),
+}
+_COLUMN: dict[Role, int] = {"gm": 0, "player": 1, "spectator": 2, "clock": 3}
+
+
+def verdict(role: Role, kind: str) -> Verdict:
+    """What the table says; a kind that is not in it (a ruleset's own, say) is the GM's alone."""
+    row = _TABLE.get(kind)
+    if row is None:
+        return "yes" if role == "gm" else "no"
+    return row[_COLUMN[role]]
+
+
+def kind_of(command: Command) -> str:
+    """A command's name on the wire."""
+    return str(command.__struct_config__.tag)
+
+
+def refuse_command(table: Table, actor: Actor, command: Command) -> Rejection | None:
+    """Why this seat may not send this command now, or None."""
+    return refuse(table, actor, kind_of(command), getattr(command, "token", None))
+
+
+def refuse(table: Table, actor: Actor, kind: str, token_id: str | None) -> Rejection | None:
+    """Why this seat may not ask for ``kind`` with this token, or None.
+
+    A token that the seat may not see is answered exactly as one that does not exist.
+    """
+    allowed = verdict(actor.role, kind)
+    match allowed:
+        case "yes":
+            return None
+        case "no":
+            return Rejection("forbidden", "", _forbidden(actor.role))
+        case "own":
+            if token_id is None:
+                return None
+            token = table.tokens.get(token_id)
+            if token is None or not visible(table, actor, token):
+                return no_such_token(token_id)
+            return None if controls(actor, token) else _not_yours(token)
+        case _:
+            assert_never(allowed)
+
+
+def no_such_token(token_id: str) -> Rejection:
+    """The answer for a token that is not there, or not for this seat to know of."""
+    return Rejection("no_such_token", "", f"There is no token “{token_id}” here.")
+
+
+def _not_yours(token: Token) -> Rejection:
+    return Rejection("not_yours", "", f"{token.name} is not yours to play.")
+
+
+def _forbidden(role: Role) -> str:
+    return "Spectators only watch." if role == "spectator" else "Only the GM may do that."

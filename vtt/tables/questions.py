@@ -1,0 +1,69 @@
+"""Questions that change nothing: what a move would cost, where a token can get to, what it may do."""
+
+from __future__ import annotations
+
+from rules import engine
+from rules.rulings import Rejection
+from rules.table import Actor, Table
+from vtt.tables.frames import (
+    Error,
+    OffersAnswer,
+    OffersAsked,
+    PreviewAnswer,
+    PreviewAsked,
+    Question,
+    ReachAnswer,
+    ReachAsked,
+    Refusal,
+)
+from vtt.tables.permissions import refuse
+
+Answer = PreviewAnswer | ReachAnswer | OffersAnswer | Error
+
+
+def answer(table: Table, actor: Actor, question: Question) -> Answer:
+    """The answer, as far as the actor knows the table."""
+    match question:
+        case PreviewAsked():
+            return _preview(table, actor, question)
+        case ReachAsked():
+            return _reach(table, actor, question)
+        case OffersAsked():
+            return _offers(table, actor, question)
+
+
+def _preview(table: Table, actor: Actor, asked: PreviewAsked) -> PreviewAnswer:
+    refused = refuse(table, actor, "preview", asked.command.token)
+    found = refused or engine.preview(table, asked.command, actor)
+    if isinstance(found, Rejection):
+        return PreviewAnswer(asked.id, (), (), "", (), rejection=_refusal(found))
+    rejection = None if found.rejection is None else _refusal(found.rejection)
+    return PreviewAnswer(asked.id, found.path, found.costs, found.unit, found.asks, found.left, rejection)
+
+
+def _reach(table: Table, actor: Actor, asked: ReachAsked) -> ReachAnswer | Error:
+    refused = refuse(table, actor, "reach", asked.token)
+    walker = refused or engine.walker_of(table, asked.token, asked.mode, actor)
+    if isinstance(walker, Rejection):
+        return _error(walker, asked.id)
+    found = engine.reach(table, asked.token, asked.mode, actor)
+    if isinstance(found, Rejection):
+        return _error(found, asked.id)
+    cells = [(x, y, cost) for (x, y), cost in found.items()]
+    return ReachAnswer(asked.id, asked.token, asked.mode, walker.unit, cells)
+
+
+def _offers(table: Table, actor: Actor, asked: OffersAsked) -> OffersAnswer | Error:
+    refused = refuse(table, actor, "offers", asked.token)
+    found = refused or engine.offers(table, asked.token, actor)
+    if isinstance(found, Rejection):
+        return _error(found, asked.id)
+    return OffersAnswer(asked.id, asked.token, found)
+
+
+def _refusal(rejection: Rejection) -> Refusal:
+    return Refusal(rejection.code, rejection.rule, rejection.message, rejection.at)
+
+
+def _error(rejection: Rejection, number: int) -> Error:
+    return Error(rejection.code, rejection.message, number)

@@ -1,0 +1,159 @@
+"""The public door to live tables, for pages, the API, management commands and the other apps.
+
+Coroutines are for code on an event loop; the rest is for code in threads and commands, in a running server or not.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import Any, TypedDict, TypeVar
+
+from asgiref.sync import async_to_sync
+
+from rules.commands import ChangeToken, Command
+from rules.rulings import Rejection
+from rules.table import Actor, Table, Token
+from vtt.campaigns.models import Seat
+from vtt.tables import server as servers
+from vtt.tables.doorbell import redis_configured
+from vtt.tables.live import Build
+from vtt.tables.outcome import NO_SUCH_TABLE, NoSuchTable, Outcome
+from vtt.tables.server import TableServer
+
+T = TypeVar("T")
+
+PATIENCE = 60.0
+"""Seconds after which a thread gives up on a server's loop that does not answer."""
+
+
+class FreeCharacter(TypedDict):
+    """A character that whoever joins may take."""
+
+    id: str
+    name: str
+
+
+def actor_of(seat: Seat | Actor) -> Actor:
+    """The actor that a seat is for the rules."""
+    if isinstance(seat, Actor):
+        return seat
+    return Actor(seat.role, seat.pk, seat.name)  # type: ignore[arg-type]  # the same words
+
+
+async def submit(campaign: str, seat: Seat | Actor, command: Command | Build, command_id: str | None = None) -> Outcome:
+    """Have a command decided and happen. With a ``command_id`` it can be sent again without happening twice.
+
+    ``command`` may be a function that makes it from the table it will be decided on.
+    """
+    try:
+        table = await servers.here().live(campaign)
+    except NoSuchTable:
+        return NO_SUCH_TABLE
+    build: Build = command if callable(command) else lambda _: command
+    return await table.submit(actor_of(seat), build, command_id or secrets.token_urlsafe(16))
+
+
+def submit_sync(campaign: str, seat: Seat | Actor, command: Command | Build, command_id: str | None = None) -> Outcome:
+    """``submit`` for threads and commands. Of an open transaction the journal knows nothing: call it outside."""
+    return _run(lambda: submit(campaign, seat, command, command_id))
+
+
+def table_of(campaign: str) -> Table:
+    """The table now. Raises NoSuchTable."""
+
+    async def look() -> Table:
+        live = await servers.here().live(campaign)
+        await live.catch_up()
+        return live.table
+
+    return _run(look)
+
+
+def free_characters(campaign: str) -> list[FreeCharacter]:
+    """The characters that nobody plays and everybody may know of, by name."""
+    try:
+        table = table_of(campaign)
+    except NoSuchTable:
+        return []
+    free = [FreeCharacter(id=token.id, name=token.name) for token in table.tokens.values() if _free(table, token)]
+    return sorted(free, key=lambda each: each["name"])
+
+
+def claim(campaign: str, seat: Seat, token_id: str) -> Outcome:
+    """Give a free character to a seat. Of two that want the same one at once the first gets it."""
+
+    def take(table: Table) -> Command | Rejection:
+        token = table.tokens.get(token_id)
+        if token is None or not _free(table, token):
+            return Rejection("not_free", "", "That character is not free any more.")
+        return ChangeToken(token_id, seats=(seat.pk,))
+
+    # The GM's right, used once on behalf of whoever came in by the GM's link; the name says for whom.
+    return submit_sync(campaign, Actor("gm", "", seat.name), take)
+
+
+def refresh_seats(campaign: str) -> None:
+    """Seats were taken, removed or changed: have open sockets follow, here and in other processes."""
+    _tell(lambda server: server.refresh_seats(campaign))
+    _ring(lambda server: server.doorbell.seats(campaign))
+
+
+def forget(campaign: str) -> None:
+    """The campaign was deleted: close its sockets and let go of its table."""
+
+    async def drop(server: TableServer) -> None:
+        server.forget(campaign)
+
+    _tell(drop)
+    _ring(lambda server: server.doorbell.gone(campaign))
+
+
+def _free(table: Table, token: Token) -> bool:
+    # What lies on a scene that is not shown yet is the GM's secret, as it is in views.
+    shown = token.scene == table.active_scene
+    return token.kind == "character" and not token.hidden and not token.seats and shown
+
+
+def _run(start: Callable[[], Awaitable[T]]) -> T:
+    """Run a coroutine on the loop of the server in this process, or on a loop of its own where there is none."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        pass
+    else:
+        raise RuntimeError("this thread runs an event loop: use the coroutine instead")
+    for server in servers.serving():
+
+        async def call() -> T:
+            return await start()
+
+        return asyncio.run_coroutine_threadsafe(call(), server.loop).result(PATIENCE)
+
+    async def alone() -> T:
+        result = await start()
+        # This loop may end with us, and nobody would ring then.
+        await servers.here().doorbell.flush()
+        return result
+
+    return async_to_sync(alone)()
+
+
+def _tell(what: Callable[[TableServer], Any]) -> None:
+    for server in servers.serving():
+        asyncio.run_coroutine_threadsafe(what(server), server.loop)
+
+
+def _ring(what: Callable[[TableServer], None]) -> None:
+    for server in servers.serving():
+        server.loop.call_soon_threadsafe(what, server)
+        return
+
+    async def alone() -> None:
+        server = servers.here()
+        what(server)
+        await server.doorbell.flush()
+
+    if redis_configured():
+        _run(alone)

@@ -1,0 +1,234 @@
+"""What an audience sees of a table: flat, by key, and nothing else ever goes to a browser.
+
+``view`` says the whole; ``difference`` is what a patch carries. The hub does not call them: ``sights`` keeps views up
+to date piece by piece out of the same parts, and the tests hold the two against each other.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from rules.engine import readouts
+from rules.ruleset import get
+from rules.rulings import Readout
+from rules.table import Actor, Prompt, Scene, SuspendedWalk, Table, Token
+from vtt.tables.visibility import GM_AUDIENCE, SEAT, actor_of, visible
+
+View = dict[str, Any]
+
+# Of a token there are three forms, so three encodings do for any number of viewers.
+FULL = "gm"
+OWN = "own"
+OTHER = "other"
+FORMS = (FULL, OWN, OTHER)
+
+
+def view(table: Table, audience: str, campaign: str, undo: str | None = None) -> View:
+    """Everything ``audience`` may see of the table. ``undo`` names the deed it could take back."""
+    seen: View = {"table": table_part(table, audience, undo)}
+    for scene in table.scenes.values():
+        if shows_scene(table, audience, scene):
+            seen[f"scene/{scene.id}"] = scene_part(scene, audience == GM_AUDIENCE, campaign)
+    for token in table.tokens.values():
+        form = form_of(table, audience, token)
+        if form is not None:
+            seen[f"token/{token.id}"] = token_part(table, token, form, readouts(table, token))
+    seen["clock"] = clock_part(table, audience)
+    for prompt in table.prompts.values():
+        part = prompt_part(table, audience, prompt)
+        if part is not None:
+            seen[f"prompt/{prompt.id}"] = part
+    walk = walk_part(table, audience)
+    if walk is not None:
+        seen["walk"] = walk
+    return {key: plain(value) for key, value in seen.items()}
+
+
+def difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> tuple[View, list[str]]:
+    """The keys to set and the keys that are gone between two views."""
+    changed = {key: value for key, value in new.items() if key not in old or old[key] != value}
+    return changed, [key for key in old if key not in new]
+
+
+def patched(old: Mapping[str, Any], changed: Mapping[str, Any], gone: list[str]) -> View:
+    """The view after a patch, as a browser makes it."""
+    return {key: value for key, value in {**old, **changed}.items() if key not in gone}
+
+
+def plain(value: Any) -> Any:
+    """The value as a browser gets it: JSON's own types."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def form_of(table: Table, audience: str, token: Token) -> str | None:
+    """In which form an audience is shown a token, or None if it is not."""
+    if audience == GM_AUDIENCE:
+        return FULL
+    if audience.startswith(SEAT) and audience[len(SEAT) :] in token.seats:
+        return OWN
+    return OTHER if visible(table, actor_of(audience), token) else None
+
+
+def shows_scene(table: Table, audience: str, scene: Scene) -> bool:
+    """Whether an audience is shown a scene: the GM all, everybody else the one that is played on."""
+    return audience == GM_AUDIENCE or scene.id == table.active_scene
+
+
+def table_part(table: Table, audience: str, undo: str | None) -> View:
+    """The entry ``table``."""
+    part: View = {
+        "active_scene": table.active_scene,
+        "scenes": [
+            {"id": scene.id, "name": scene.name}
+            for scene in table.scenes.values()
+            if shows_scene(table, audience, scene)
+        ],
+        "ruleset": table.ruleset,
+        "options": table.options,
+    }
+    if undo is not None:
+        part["undo"] = {"what": undo}
+    return part
+
+
+def scene_part(scene: Scene, everything: bool, campaign: str) -> View:
+    """A scene, with what is secret about it only where ``everything`` is to be seen."""
+    part: View = {
+        "id": scene.id,
+        "name": scene.name,
+        "space": scene.space,
+        "width": scene.width,
+        "height": scene.height,
+        "walls": [_barrier(wall, {}) for wall in scene.walls if everything or not wall.secret],
+        "doors": [
+            _barrier(door, {"kind": door.kind, "state": door.state})
+            for door in scene.doors
+            if everything or not door.secret
+        ],
+        "lights": [
+            {"at": light.at, "range": light.range, "color": light.color, "intensity": light.intensity}
+            for light in scene.lights
+        ],
+        "solid": scene.solid,
+    }
+    if scene.picture is not None:
+        picture = scene.picture
+        part["picture"] = {
+            "asset": picture.asset,
+            "url": f"/campaigns/{campaign}/pictures/{picture.asset}",
+            "width": picture.width,
+            "height": picture.height,
+            "cell_px": picture.cell_px,
+        }
+    return part
+
+
+def _barrier(barrier: Any, more: View) -> View:
+    part: View = {"id": barrier.id, "a": barrier.a, "b": barrier.b, **more}
+    if barrier.secret:
+        part["secret"] = True
+    return part
+
+
+def token_part(table: Table, token: Token, form: str, numbers: Mapping[str, Readout]) -> View:
+    """A token in one of its three forms; ``numbers`` are its readouts."""
+    rules = get(table.ruleset)
+    part: View = {
+        "id": token.id,
+        "name": token.name,
+        "scene": token.scene,
+        "at": token.at,
+        "size": token.size,
+        "side": token.side,
+        "kind": token.kind,
+        "color": token.color,
+        "mine": form == OWN,
+        "down": rules.down(token),
+        "bars": [],
+        "readouts": numbers,
+    }
+    if form != OTHER:
+        part["bars"] = [
+            {"id": bar.id, "label": bar.label, "value": bar.value, "max": bar.max} for bar in rules.bars(token)
+        ]
+        part["sheet"] = token.sheet
+        part["status"] = token.status
+    if form == FULL:
+        part["seats"] = token.seats
+        if token.hidden:
+            part["hidden"] = True
+    return part
+
+
+def clock_part(table: Table, audience: str) -> View:
+    """The entry ``clock``. While somebody unknown to the audience has the turn, ``active`` is an empty string."""
+    clock, actor = table.clock, actor_of(audience)
+    known = {
+        each
+        for each in (*clock.order, clock.active)
+        if each is not None and (token := table.tokens.get(each)) is not None and visible(table, actor, token)
+    }
+    active = clock.active
+    return {
+        "kind": clock.kind,
+        "order": [each for each in clock.order if each in known],
+        "active": active if active is None or active in known else "",
+        "cycle": clock.cycle,
+        "your_turn": active is not None and _plays(table, actor, active),
+    }
+
+
+def prompt_part(table: Table, audience: str, prompt: Prompt) -> View | None:
+    """A question: whole for whoever may answer it, without its choices for whoever sees the token that is asked."""
+    actor = actor_of(audience)
+    token = table.tokens.get(prompt.token)
+    if token is None or not visible(table, actor, token):
+        return None
+    answers = actor.role == "gm" or _plays(table, actor, prompt.token)
+    cause = table.tokens.get(prompt.cause)
+    known = cause is None or visible(table, actor, cause)
+    if not known and not answers:
+        # Who sees only the one asked would learn that something unseen is there.
+        return None
+    part: View = {
+        "id": prompt.id,
+        "kind": prompt.kind,
+        "token": prompt.token,
+        "cause": prompt.cause if known else "",
+        "rule": prompt.rule,
+        "question": prompt.question if known else "Something you cannot see forces a choice on you.",
+        "answered": prompt.reply is not None,
+    }
+    if prompt.at is not None:
+        part["at"] = prompt.at
+    if answers:
+        part["choices"] = [
+            {
+                "id": choice.id,
+                "label": choice.label,
+                "cost": choice.cost,
+                "unit": choice.unit,
+                "rule": choice.rule,
+                "details": choice.details,
+            }
+            for choice in prompt.choices
+        ]
+    return part
+
+
+def walk_part(table: Table, audience: str) -> View | None:
+    """The move that is held up, if the audience can see who moves."""
+    actor = actor_of(audience)
+    for held in reversed(table.suspended):
+        token = table.tokens.get(held.token)
+        if isinstance(held, SuspendedWalk) and token is not None and visible(table, actor, token):
+            return {"token": held.token, "mode": held.mode, "into": held.into, "rest": held.rest}
+    return None
+
+
+def _plays(table: Table, actor: Actor, token_id: str) -> bool:
+    token = table.tokens.get(token_id)
+    return token is not None and actor.role == "player" and actor.seat in token.seats
