@@ -41,6 +41,9 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
         characters=characters,
         initial={"name": user.username if user else ""},
     )
+    if seat is not None:
+        # Going on as before is what most come back for.
+        del form.fields["name"].widget.attrs["autofocus"]
     if request.method == "POST":
         if settled:
             return redirect(table)

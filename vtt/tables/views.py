@@ -63,6 +63,15 @@ def plain(value: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
+def whole(value: Any) -> Any:
+    """A ruleset's struct with every field, those at their defaults too: a browser does not know the defaults."""
+    if isinstance(value, msgspec.Struct):
+        return {name: whole(getattr(value, name)) for name in value.__struct_fields__}
+    if isinstance(value, tuple | list):
+        return [whole(each) for each in value]
+    return value
+
+
 def form_of(table: Table, audience: str, token: Token) -> str | None:
     """In which form an audience is shown a token, or None if it is not."""
     if audience == GM_AUDIENCE:
@@ -87,7 +96,7 @@ def table_part(table: Table, audience: str, undo: str | None) -> View:
             if shows_scene(table, audience, scene)
         ],
         "ruleset": table.ruleset,
-        "options": table.options,
+        "options": whole(table.options),
     }
     if undo is not None:
         part["undo"] = {"what": undo}
@@ -154,8 +163,8 @@ def token_part(table: Table, token: Token, form: str, numbers: Mapping[str, Read
         part["bars"] = [
             {"id": bar.id, "label": bar.label, "value": bar.value, "max": bar.max} for bar in rules.bars(token)
         ]
-        part["sheet"] = token.sheet
-        part["status"] = token.status
+        part["sheet"] = whole(token.sheet)
+        part["status"] = whole(token.status)
     if form == FULL:
         part["seats"] = token.seats
         if token.hidden:

@@ -1,0 +1,143 @@
+"""The demo campaign: a station under attack, ready to be played by whoever follows a link."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from typing import Any
+
+from django.apps import apps
+from django.core.files.base import ContentFile
+from django.db import transaction
+from msgspec.structs import replace
+
+from rules.commands import AddScene, AddToken, Command, SetOrder
+from rules.table import Picture, Scene
+from vtt.accounts.links import login_path
+from vtt.accounts.models import User
+from vtt.campaigns.addresses import join_path, table_path
+from vtt.campaigns.models import Campaign, Role, Seat
+from vtt.campaigns.service import create_campaign
+from vtt.tables import demo_map, service
+from vtt.tables.models import Entry
+
+NAME = "Station Demo"
+USER = "gm"
+SCENE = "station"
+_LAST = "demo-order"
+
+
+@dataclass(frozen=True)
+class DemoLinks:
+    """The ways in, as paths. The GM's can be used once; there is a new one each time."""
+
+    gm_path: str
+    player_path: str
+    spectator_path: str
+
+
+def ensure_demo() -> DemoLinks:
+    """The demo campaign's links, after making what is missing of it. Not inside a transaction."""
+    user = _user()
+    seat = Seat.objects.filter(user=user, role=Role.GM, campaign__name=NAME).select_related("campaign").first()
+    if seat is None:
+        campaign = create_campaign(user, NAME, "ground_combat")
+        seat = campaign.seats.get(user=user)
+    campaign = seat.campaign
+    # The last of its commands is there once all are: an attempt that broke off is gone on with.
+    if not Entry.objects.filter(campaign=campaign, command_id=_LAST).exists():
+        _furnish(campaign, seat)
+    paths = {invite.role: join_path(invite.secret) for invite in campaign.invites.all()}
+    return DemoLinks(login_path(user, table_path(campaign.pk)), paths[Role.PLAYER], paths[Role.SPECTATOR])
+
+
+def _user() -> User:
+    """The demo's host, who has no password and comes in by link only."""
+    for name in (USER, *(f"{USER}-{number}" for number in range(2, 100))):
+        user = User.objects.filter(username__iexact=name).first()
+        if user is None:
+            return User.objects.create_user(name)
+        if not user.has_usable_password():
+            return user
+        # Somebody signed up by that name: their account is theirs.
+    raise RuntimeError("no name is free for the demo's host")
+
+
+def _furnish(campaign: Campaign, seat: Seat) -> None:
+    scene = demo_map.scene(SCENE, "Kestrel Station, deck 2")
+    if not Entry.objects.filter(campaign=campaign, command_id="demo-scene").exists():
+        scene = replace(scene, picture=_picture(campaign))
+    for key, command in _commands(scene, seat.pk):
+        outcome = service.submit_sync(campaign.pk, seat, command, key)
+        if outcome.rejection is not None:
+            raise RuntimeError(f"the demo's {key}: {outcome.rejection.message}")
+
+
+def _picture(campaign: Campaign) -> Picture:
+    """The drawn map as an asset. By its name: the app of scenes lies above this one and is not imported here."""
+    model: Any = apps.get_model("scenes", "Asset")
+    data = demo_map.picture()
+    width, height = demo_map.WIDTH * demo_map.CELL, demo_map.HEIGHT * demo_map.CELL
+    digest = hashlib.sha256(data).hexdigest()
+    with transaction.atomic():
+        asset = model.objects.filter(campaign=campaign, digest=digest).first()
+        if asset is None:
+            asset = model(
+                campaign=campaign, name="Station", media_type="image/png", width=width, height=height, digest=digest
+            )
+            path = f"assets/{digest}.png"
+            if asset.file.storage.exists(path):
+                # Other campaigns have it too; files are shared by content.
+                asset.file.name = path
+            else:
+                asset.file.save(f"{digest}.png", ContentFile(data), save=False)
+            asset.save()
+    return Picture(asset.pk, width, height, float(demo_map.CELL))
+
+
+def _commands(scene: Scene, gm: str) -> list[tuple[str, Command]]:
+    # The raiders are the GM's own, so that nobody who joins is offered one.
+    tokens = [
+        _token("mara", "Mara Voss", (3, 7), "crew", "#3fa7d6", 10, 3, 12, _BATON, dexterity=2),
+        _token("dex", "Dex Okoro", (2, 8), "crew", "#59cd90", 8, 5, 16, _WRENCH, defense=9),
+        _token("kole", "Raider Kole", (12, 8), "raiders", "#ee6352", 8, 4, 12, _KNIFE, seats=(gm,)),
+        _token("brandt", "Raider Brandt", (17, 7), "raiders", "#f79d5c", 6, 2, 10, _KNIFE, dexterity=3, seats=(gm,)),
+        _token("shade", "The Quiet One", (6, 11), "raiders", "#8e6bd6", 10, 3, 14, _KNIFE, hidden=True, seats=(gm,)),
+    ]
+    return [
+        ("demo-scene", AddScene(scene)),
+        *((f"demo-{token.token}", token) for token in tokens),
+        (_LAST, SetOrder(("mara", "kole", "dex", "brandt"), "mara")),
+    ]
+
+
+_BATON = {"name": "shock baton", "parry_ap": 2, "parry": 4, "damage": "1d6+2"}
+_WRENCH = {"name": "pipe wrench", "parry_ap": 3, "parry": 2, "damage": "1d8+1"}
+_KNIFE = {"name": "boarding knife", "parry_ap": 2, "parry": 3, "damage": "1d4+1"}
+
+
+def _token(
+    key: str,
+    name: str,
+    at: tuple[int, int],
+    side: str,
+    color: str,
+    ap: int,
+    strength: int,
+    hp: int,
+    weapon: dict[str, Any],
+    *,
+    defense: int = 10,
+    dexterity: int = 0,
+    hidden: bool = False,
+    seats: tuple[str, ...] = (),
+) -> AddToken:
+    sheet = {
+        "ap": ap,
+        "strength": strength,
+        "defense": defense,
+        "dexterity": dexterity,
+        "hp": hp,
+        "weapons": [weapon],
+    }
+    return AddToken(key, name, SCENE, at, side=side, color=color, hidden=hidden, seats=seats, sheet=sheet)

@@ -1,0 +1,80 @@
+"""Checking a journal: its numbers, that its events fold, and that the rules decide each command so again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from rules import codec
+from rules.dice import SeededDice
+from rules.engine import new_table
+from rules.rulings import Rejection
+from rules.table import Table
+from vtt.campaigns.models import Campaign
+from vtt.tables import journal
+from vtt.tables.history import History
+from vtt.tables.journal import Record
+from vtt.tables.live import actor_of
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """The first thing that is not as it should be, at entry ``seq``."""
+
+    seq: int
+    what: str
+
+
+class Verified(msgspec.Struct, frozen=True):
+    """What a check came to."""
+
+    entries: int
+    difference: Difference | None
+    table: Table | None
+
+
+def verify(campaign: Campaign) -> Verified:
+    """Replay the whole journal of a campaign, from its first entry and without snapshots."""
+    return verify_records(campaign.ruleset, bytes(campaign.seed), journal.each_entry(campaign.pk))
+
+
+def verify_records(ruleset: str, seed: bytes, records: Iterable[Record]) -> Verified:
+    """Replay entries. Stops at the first difference."""
+    try:
+        history = History(new_table(ruleset), depth=None)
+    except KeyError as error:
+        return Verified(0, Difference(0, str(error.args[0])), None)
+    count = 0
+    for record in records:
+        what = _entry(history, seed, record)
+        if what is not None:
+            return Verified(count, Difference(record.seq, what), history.table)
+        count += 1
+    return Verified(count, None, history.table)
+
+
+def _entry(history: History, seed: bytes, record: Record) -> str | None:
+    """Take in one entry; what is wrong with it, or None."""
+    if record.seq != history.seq + 1:
+        return f"entry {history.seq + 1} is missing"
+    try:
+        command, events = codec.decode_command(record.command), codec.decode_events(record.events)
+    except msgspec.MsgspecError as error:
+        return f"cannot be read: {error}"
+    actor = actor_of(record)
+    ruling = history.decide(command, actor, SeededDice(seed, history.table.dice_drawn))
+    if isinstance(ruling, Rejection):
+        return f"the rules refuse it now: {ruling.code} ({ruling.message})"
+    again = codec.encode_events(ruling.events)
+    # Compared as JSON: that is what both are kept as, whatever types the values had before.
+    if again != codec.encode_events(events):
+        return f"decided again it gives {_short(again.decode())} where the journal has {_short(record.events)}"
+    try:
+        history.apply(command, actor, events)
+    except Exception as error:
+        return f"its events do not fold: {type(error).__name__}: {error}"
+    return None
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= 400 else text[:400] + "…"
