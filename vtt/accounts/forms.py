@@ -21,12 +21,13 @@ class SignUpForm(UserCreationForm):  # type: ignore[type-arg]  # generic for typ
         super().__init__(*args, **kwargs)
         name = self.fields["username"]
         assert isinstance(name, forms.CharField)
+        name.error_messages["unique"] = "That name is taken. Pick another."
         # A seat's name is at most this long, and a GM's seat is named after the account.
         name.max_length = 40
         name.widget.attrs["maxlength"] = 40
         name.validators.append(forms.CharField(max_length=40).validators[0])
         name.help_text = "Up to 40 letters, digits and @ . + - _ without spaces."
-        self.fields["password1"].help_text = "At least 8 characters; not a common word, nor only digits."
+        self.fields["password1"].help_text = "At least 8 characters; not a common password, and not much like your name."
         self.fields["password2"].label = "Password again"
         self.fields["password2"].help_text = ""
 
