@@ -27,7 +27,7 @@ class SignUpForm(UserCreationForm):  # type: ignore[type-arg]  # generic for typ
         name.widget.attrs["maxlength"] = 40
         name.validators.append(forms.CharField(max_length=40).validators[0])
         name.help_text = "Up to 40 letters, digits and @ . + - _ without spaces."
-        self.fields["password1"].help_text = "At least 8 characters; not a common password, and not much like your name."
+        self.fields["password1"].help_text = "At least 8 characters; not a common password, nor much like your name."
         self.fields["password2"].label = "Password again"
         self.fields["password2"].help_text = ""
 
