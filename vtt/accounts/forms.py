@@ -35,7 +35,8 @@ class SignUpForm(UserCreationForm):  # type: ignore[type-arg]  # generic for typ
 class LogInForm(AuthenticationForm):
     """Name and password."""
 
-    error_messages: ClassVar = {
-        **AuthenticationForm.error_messages,
-        "invalid_login": "There is no account of that name with that password.",
-    }
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        # Case does not matter in our names, so Django's own words would mislead.
+        wrong = "There is no account of that name with that password."
+        self.error_messages = {**self.error_messages, "invalid_login": wrong}
