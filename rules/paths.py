@@ -40,8 +40,9 @@ class Walker:
     unit = ""
     budget: int | None = None
     memory = 0
-    steady = True
-    """Whether a step costs the same whatever went before it: ``memory`` never changes then."""
+    sway = 0
+    """How much ``memory`` can make of a difference, at most, to the price of all that may follow: 0 where a step costs
+    the same whatever went before it."""
     least = 0
     """The smallest price of any step, which lets a search head for its goal."""
     broke_rule = ""
@@ -125,36 +126,62 @@ def reach(walker: Walker) -> dict[Cell, int]:
     Without a budget nothing is paid and the whole of what is connected is reached, up to the limit of a search.
     """
     start = walker.start()
-    budget = walker.budget
-    best: dict[tuple[Cell, int], int] = {(start.cell, start.memory): 0}
-    queue: list[tuple[int, Cell, int]] = [(0, start.cell, start.memory)]
+    budget, least, sway = walker.budget, walker.least, walker.sway
+    ground, size, forbids, price = walker.ground, walker.size, walker.forbids, walker.price
+    known_ways = ground.known_ways(size)
     found: dict[Cell, int] = {}
-    settled: set[tuple[Cell, int]] = set()
-    open_, size, forbids, price = walker.ground.open, walker.size, walker.forbids, walker.price
-    steady = walker.steady
-    while queue:
-        spent, cell, memory = heappop(queue)
-        node = (cell, memory)
-        if node in settled:
-            continue
-        settled.add(node)
-        if cell not in found:
-            found[cell] = spent
-            if budget is None and len(found) > MAX_SEARCH:
-                break
-        for end, diagonal in open_(cell, size):
-            if steady and end in found:
+    cheapest: dict[Cell, int] = {start.cell: 0}
+    """The least price of each cell so far, by whatever way."""
+    best: dict[tuple[Cell, int], int] = {}
+    """The same by what the next price depends on, where it does."""
+    levels: dict[int, list[tuple[Cell, int]]] = {0: [(start.cell, start.memory)]}
+    prices = [0]
+    while prices:
+        spent = heappop(prices)
+        at_least = spent + least
+        last = budget is not None and at_least > budget
+        level = levels[spent]
+        # Steps that cost nothing make the level longer while it is gone through.
+        for cell, memory in level:
+            if cell not in found:
+                found[cell] = spent
+                if budget is None and len(found) > MAX_SEARCH:
+                    found.pop(start.cell)
+                    return found
+            elif found[cell] + sway <= spent:
+                # Somebody was here who pays no more for anything that follows.
                 continue
-            cost, after = price(cell, end, diagonal, memory)
-            total = spent + cost
-            if budget is not None and total > budget:
+            if last or (sway and best.get((cell, memory), spent) < spent):
                 continue
-            there = (end, after)
-            known = best.get(there)
-            if (known is not None and known <= total) or forbids(cell, end) is not None:
-                continue
-            best[there] = total
-            heappush(queue, (total, end, after))
+            ways = known_ways.get(cell)
+            if ways is None:
+                ways = ground.ways(cell, size)
+            x, y = cell
+            for dx, dy, diagonal in ways:
+                end = (x + dx, y + dy)
+                known = cheapest.get(end)
+                if known is not None and known + sway <= at_least:
+                    continue
+                cost, after = price(cell, end, diagonal, memory)
+                total = spent + cost
+                if (budget is not None and total > budget) or (known is not None and known + sway <= total):
+                    continue
+                if forbids(cell, end) is not None:
+                    continue
+                if sway:
+                    before = best.get((end, after))
+                    if before is not None and before <= total:
+                        continue
+                    best[end, after] = total
+                if known is None or total < known:
+                    cheapest[end] = total
+                there = levels.get(total)
+                if there is None:
+                    levels[total] = [(end, after)]
+                    heappush(prices, total)
+                else:
+                    there.append((end, after))
+        del levels[spent]
     found.pop(start.cell, None)
     return found
 

@@ -25,9 +25,21 @@ from rules.table import Scene
 NEIGHBOURS: tuple[tuple[int, int], ...] = ((0, -1), (1, 0), (0, 1), (-1, 0), (1, -1), (1, 1), (-1, 1), (-1, -1))
 """The eight steps, straight ones first: n e s w ne se sw nw."""
 
-BarKind = Literal["wall", "door", "window", "solid", "edge", "straddle"]
+Way = tuple[int, int, bool]
+"""A step by its columns and rows, and whether it is diagonal."""
+
+_NUMBER = {step: number for number, step in enumerate(NEIGHBOURS)}
+_BACK = tuple(_NUMBER[-dx, -dy] for dx, dy in NEIGHBOURS)
+_WAYS: tuple[tuple[Way, ...], ...] = tuple(
+    tuple((dx, dy, dx != 0 and dy != 0) for number, (dx, dy) in enumerate(NEIGHBOURS) if ways >> number & 1)
+    for ways in range(1 << len(NEIGHBOURS))
+)
+"""The steps of every set of steps, a set being a number with the bit of each."""
+_ALL = len(_WAYS) - 1
 
 _Segment = tuple[int, int, int, int]
+BarKind = Literal["wall", "door", "window", "solid", "edge", "straddle"]
+
 _HALF = POINTS_PER_CELL // 2
 
 
@@ -36,11 +48,6 @@ class Bar(Struct, frozen=True):
 
     kind: BarKind
     id: str = ""
-
-
-class _Barrier(Struct, frozen=True):
-    segment: _Segment
-    bar: Bar
 
 
 class Ground:
@@ -53,8 +60,9 @@ class Ground:
         self.width = scene.width
         self.height = scene.height
         self._solid = frozenset(scene.solid)
-        self._near: dict[Cell, list[_Barrier]] = {}
-        self._open: dict[tuple[Cell, int], tuple[tuple[Cell, bool], ...]] = {}
+        self._near: dict[Cell, list[tuple[_Segment, Bar]]] = {}
+        self._touches: dict[Cell, int] = {}
+        self._ways: dict[int, dict[Cell, tuple[Way, ...]]] = {}
         for wall in scene.walls:
             if secrets or not wall.secret:
                 self._add((*wall.a, *wall.b), Bar("wall", wall.id))
@@ -76,9 +84,14 @@ class Ground:
                 self._add(edge, Bar("solid"))
 
     def _add(self, segment: _Segment, bar: Bar) -> None:
-        barrier = _Barrier(segment, bar)
+        barrier = (segment, bar)
+        near = self._near
         for cell in _touched_cells(segment, self.width, self.height):
-            self._near.setdefault(cell, []).append(barrier)
+            barriers = near.get(cell)
+            if barriers is None:
+                near[cell] = [barrier]
+            else:
+                barriers.append(barrier)
 
     def inside(self, cell: Cell, size: int = 1) -> bool:
         """Whether a footprint of ``size`` x ``size`` cells with ``cell`` at its north-west lies on the map."""
@@ -122,21 +135,65 @@ class Ground:
                     return bar
         return None
 
-    def open(self, cell: Cell, size: int = 1) -> tuple[tuple[Cell, bool], ...]:
+    def open(self, cell: Cell, size: int = 1) -> list[tuple[Cell, bool]]:
         """The neighbours that a step can reach, each with whether the step is diagonal; straight ones first."""
-        key = (cell, size)
-        found = self._open.get(key)
+        x, y = cell
+        return [((x + dx, y + dy), diagonal) for dx, dy, diagonal in self.ways(cell, size)]
+
+    def ways(self, cell: Cell, size: int = 1) -> tuple[Way, ...]:
+        """The steps that ``bar`` allows from a cell, straight ones first."""
+        known = self.known_ways(size)
+        found = known.get(cell)
         if found is None:
-            x, y = cell
-            lone = size == 1 and cell not in self._near
-            ways = []
-            for dx, dy in NEIGHBOURS:
-                there = (x + dx, y + dy)
-                # Most cells have nothing near them: then only the edge can be in the way.
-                clear = lone and there not in self._near and self.inside(there)
-                if clear or self.bar(cell, there, size) is None:
-                    ways.append((there, dx != 0 and dy != 0))
-            found = self._open[key] = tuple(ways)
+            found = known[cell] = _WAYS[self._free(cell, size)]
+        return found
+
+    def known_ways(self, size: int = 1) -> dict[Cell, tuple[Way, ...]]:
+        """The answers of ``ways`` so far, for searches that ask again and again."""
+        known = self._ways.get(size)
+        if known is None:
+            known = self._ways[size] = {}
+        return known
+
+    def _free(self, cell: Cell, size: int) -> int:
+        """The steps that ``bar`` allows, as a set."""
+        x, y = cell
+        free = 0
+        if size > 1 or not (0 < x < self.width - 1 and 0 < y < self.height - 1):
+            for number, (dx, dy) in enumerate(NEIGHBOURS):
+                if self.bar(cell, (x + dx, y + dy), size) is None:
+                    free |= 1 << number
+            return free
+        near = self._near
+        west, east, north, south = x - 1, x + 1, y - 1, y + 1
+        # In the order of NEIGHBOURS.
+        around = (
+            (x, north), (east, y), (x, south), (west, y), (east, north), (east, south), (west, south), (west, north),
+        )  # fmt: skip
+        if cell not in near and near.keys().isdisjoint(around):
+            # Most cells have nothing near them.
+            return _ALL
+        here = self._touched(cell)
+        free = _ALL & ~(here & here >> 8)
+        touches = self._touches
+        for number, there in enumerate(around):
+            if there in near:
+                other = touches.get(there)
+                if other is None:
+                    other = self._touched(there)
+                if (other and _stops(here, other, number)) or there in self._solid:
+                    free &= ~(1 << number)
+        return free
+
+    def _touched(self, cell: Cell) -> int:
+        """What touches the eight steps from a cell, of all that is near it, as ``_touch_all`` has it."""
+        found = self._touches.get(cell)
+        if found is None:
+            found = 0
+            px, py = cell[0] * POINTS_PER_CELL + _HALF, cell[1] * POINTS_PER_CELL + _HALF
+            for segment, _ in self._near.get(cell, ()):
+                found |= _touch_all(segment, px, py)
+            self._touches[cell] = found
         return found
 
     def _crossed(self, start: Cell, end: Cell) -> Bar | None:
@@ -144,15 +201,50 @@ class Ground:
         far = self._near.get(end, ())
         if not near and not far:
             return None
+        number = _NUMBER[end[0] - start[0], end[1] - start[1]]
+        if not _stops(self._touched(start), self._touched(end), number):
+            return None
         px, py = start[0] * POINTS_PER_CELL + _HALF, start[1] * POINTS_PER_CELL + _HALF
         dx, dy = (end[0] - start[0]) * POINTS_PER_CELL, (end[1] - start[1]) * POINTS_PER_CELL
         sides = 0
         for barriers in (near, far):
-            for barrier in barriers:
-                sides |= _touch(barrier.segment, px, py, dx, dy)
+            for segment, bar in barriers:
+                sides |= _touch(segment, px, py, dx, dy)
                 if sides == 3:
-                    return barrier.bar
-        return None
+                    return bar
+        raise AssertionError("what stops a step must have a name")
+
+
+def _stops(here: int, there: int, number: int) -> bool:
+    """Whether a step is stopped by what touches it, as ``_touch_all`` has it of all that is near its two ends."""
+    back = there >> _BACK[number]
+    # Seen from the other end, left is right.
+    return bool((here >> number | back >> 8) & (here >> number + 8 | back) & 1)
+
+
+def _touch_all(segment: _Segment, px: int, py: int) -> int:
+    """``_touch`` for the eight steps from P: the set of those touched from the left and, eight bits up, from the right.
+
+    What stops a step touches it from both sides.
+    """
+    ax, ay, bx, by = segment
+    ax, ay, bx, by = ax - px, ay - py, bx - px, by - py
+    found = 0
+    # Of each line through P: a step along it, the side of it on which either end lies, and how far along.
+    for number, side_a, side_b, along_a, along_b in (
+        (0, ax, bx, -ay, -by),
+        (1, ay, by, ax, bx),
+        (4, ax + ay, bx + by, ax - ay, bx - by),
+        (5, ay - ax, by - bx, ax + ay, bx + by),
+    ):
+        if (side_a > 0 and side_b > 0) or (side_a < 0 and side_b < 0):
+            continue
+        for step, behind in ((number, along_a < 0 and along_b < 0), (_BACK[number], along_a > 0 and along_b > 0)):
+            if not behind:
+                dx, dy = NEIGHBOURS[step]
+                sides = _touch(segment, px, py, dx * POINTS_PER_CELL, dy * POINTS_PER_CELL)
+                found |= ((sides & 1) | (sides & 2) << 7) << step
+    return found
 
 
 def _touch(segment: _Segment, px: int, py: int, dx: int, dy: int) -> int:
@@ -181,13 +273,13 @@ def _touch(segment: _Segment, px: int, py: int, dx: int, dy: int) -> int:
     return 1 if side_a + side_b > 0 else 2
 
 
-def _touched_cells(segment: _Segment, width: int, height: int) -> set[Cell]:
+def _touched_cells(segment: _Segment, width: int, height: int) -> list[Cell]:
     """The cells of the map whose closed squares the segment touches."""
     ax, ay, bx, by = segment
     if ay > by:
         ax, ay, bx, by = bx, by, ax, ay
     unit = POINTS_PER_CELL
-    cells: set[Cell] = set()
+    cells: list[Cell] = []
     for row in range(max(0, -(-ay // unit) - 1), min(height - 1, by // unit) + 1):
         if ay == by:
             low, high = min(ax, bx), max(ax, bx)
@@ -196,7 +288,7 @@ def _touched_cells(segment: _Segment, width: int, height: int) -> set[Cell]:
             ends = [(ax * (by - ay) + (bx - ax) * (y - ay)) for y in (top, bottom)]
             low, high = min(ends) // (by - ay), -(-max(ends) // (by - ay))
         for column in range(max(0, -(-low // unit) - 1), min(width - 1, high // unit) + 1):
-            cells.add((column, row))
+            cells.append((column, row))
     return cells
 
 

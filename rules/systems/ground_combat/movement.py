@@ -28,7 +28,8 @@ class CombatWalker(Walker):
         self.budget = status.ap if self.turns else None
         self.least = each if self.turns else 0
         self.diagonals = options.diagonals
-        self.steady = options.diagonals == "one" or not self.turns
+        # Counting diagonals from anywhere comes to the same but for one step's price.
+        self.sway = each if self.turns and options.diagonals != "one" else 0
         self.memory = token.diagonals if options.diagonals != "one" else 0
         self._barred = frozenset(status.barred) if self.turns else frozenset()
 

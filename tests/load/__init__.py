@@ -1,0 +1,1 @@
+"""Benchmarks: separate commands that print figures and ratios. No test asserts how long something takes."""
