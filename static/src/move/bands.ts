@@ -6,7 +6,11 @@ import { priced } from "./words";
 /** From near to far, each darker than the one before to an eye that tells no colours. */
 const COLORS = ["#8ff0cf", "#f2c14e", "#ff8f5c", "#c86bd6"];
 
-export function bandsOf(cells: readonly (readonly [number, number, number])[], unit: string, size: number): ReachDrawing {
+export function bandsOf(
+  cells: readonly (readonly [number, number, number])[],
+  unit: string,
+  size: number,
+): ReachDrawing {
   const costs = new Map<string, number>();
   const covered = new Map<string, Cell>();
   for (const [x, y, cost] of cells) {
@@ -25,7 +29,10 @@ export function bandsOf(cells: readonly (readonly [number, number, number])[], u
   if (prices.length === 0) {
     // Nothing is paid: one tint for all that can be walked to.
     const all = [...covered.values()];
-    return { costs: new Map(), bands: all.length === 0 ? [] : [{ label: "in reach", color: COLORS[0] ?? "", cells: all }] };
+    return {
+      costs: new Map(),
+      bands: all.length === 0 ? [] : [{ label: "in reach", color: COLORS[0] ?? "", cells: all }],
+    };
   }
   const count = Math.min(COLORS.length, prices.length);
   const per = Math.ceil(prices.length / count);

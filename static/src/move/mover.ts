@@ -33,7 +33,10 @@ export class Mover {
     const { wire, store, notices } = session;
     this.#previews = new Latest(
       ({ token, path }) =>
-        wire.ask({ type: "preview", command: { type: "move", token, path, mode: this.mode.value } }) as Promise<PreviewAnswer | null>,
+        wire.ask({
+          type: "preview",
+          command: { type: "move", token, path, mode: this.mode.value },
+        }) as Promise<PreviewAnswer | null>,
       ({ path }, answer) => {
         this.preview.value = { key: keyOf(path), answer };
         if (this.plan.value?.phase === "aim") notices.say(spoken(answer, path));
@@ -50,7 +53,8 @@ export class Mover {
       const token = store.selectedToken.value;
       // What can be reached depends on everything: ask again after whatever changed.
       store.view.value;
-      const wanted = token?.at != null && store.speaksFor(token) && store.connection.value === "connected" && !this.freely.value;
+      const wanted =
+        token?.at != null && store.speaksFor(token) && store.connection.value === "connected" && !this.freely.value;
       clearTimeout(timer);
       if (this.reach.peek()?.token !== token?.id || !wanted) this.reach.value = null;
       const mode = this.mode.value;
@@ -61,7 +65,8 @@ export class Mover {
       const token = plan === null ? null : store.token(plan.token);
       store.view.value;
       // The ground moved under the plan: the token went, or left the map.
-      if (plan !== null && (token === null || token.at === null || !same(token.at, plan.start))) this.put({ type: "cancel" });
+      if (plan !== null && (token === null || token.at === null || !same(token.at, plan.start)))
+        this.put({ type: "cancel" });
     });
     const stopSelection = effect(() => {
       const selected = store.selected.value;
@@ -98,7 +103,13 @@ export class Mover {
     if (plan === null) return null;
     const asked = pathOf(plan);
     const answer = this.current.value;
-    const base = { size: plan.size, start: plan.start, waypoints: plan.waypoints, goal: plan.goal, placing: plan.way === "free" };
+    const base = {
+      size: plan.size,
+      start: plan.start,
+      waypoints: plan.waypoints,
+      goal: plan.goal,
+      placing: plan.way === "free",
+    };
     if (answer === null) return { ...base, path: [], rest: asked, refused: false, asks: [] };
     const way = answer.path.length > 0 ? answer.path : asked;
     const refusedAt = answer.rejection ? (answer.rejection.at ?? 0) : way.length;

@@ -79,7 +79,8 @@ export function advance(plan: Plan | null, input: Input): Next {
     case "drop": {
       if (plan === null || plan.phase !== "drag") return kept(plan);
       const moved = { ...plan, goal: corner(plan, input.cell) };
-      if (input.keep && moved.way === "rule") return asked({ ...moved, waypoints: withGoal(moved), goal: null, phase: "aim" });
+      if (input.keep && moved.way === "rule")
+        return asked({ ...moved, waypoints: withGoal(moved), goal: null, phase: "aim" });
       return committed(moved);
     }
     case "aim": {

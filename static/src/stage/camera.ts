@@ -50,10 +50,7 @@ export function zoomed(camera: Camera, factor: number, at: Spot): Camera {
 export function fitted(map: Size, screen: Size, margin = 24): Camera {
   const scale = Math.min(
     MAX_SCALE / 2,
-    Math.max(
-      MIN_SCALE,
-      Math.min((screen.width - 2 * margin) / map.width, (screen.height - 2 * margin) / map.height),
-    ),
+    Math.max(MIN_SCALE, Math.min((screen.width - 2 * margin) / map.width, (screen.height - 2 * margin) / map.height)),
   );
   return { x: (screen.width - map.width * scale) / 2, y: (screen.height - map.height * scale) / 2, scale };
 }

@@ -2,7 +2,19 @@
 import { signal } from "@preact/signals";
 import type { Cell, Scene, Token } from "../wire/view";
 import { drawGround } from "./base";
-import { bounded, type Camera, cellAt, fitted, panned, revealing, type Size, type Spot, toScreen, toWorld, zoomed } from "./camera";
+import {
+  bounded,
+  type Camera,
+  cellAt,
+  fitted,
+  panned,
+  revealing,
+  type Size,
+  type Spot,
+  toScreen,
+  toWorld,
+  zoomed,
+} from "./camera";
 import { Gestures } from "./gestures";
 import { doorAt, tokenAt } from "./hit";
 import { Motion } from "./motion";
@@ -10,7 +22,15 @@ import { drawOver, drawUnder } from "./overlay";
 import { MapPicture } from "./picture";
 import { drawPieces } from "./pieces";
 import { Sprites } from "./sprites";
-import { type Hit, type Marks, NO_OVERLAY, type Overlay, type Stage, type StageListener, type StagePoint } from "./stage";
+import {
+  type Hit,
+  type Marks,
+  NO_OVERLAY,
+  type Overlay,
+  type Stage,
+  type StageListener,
+  type StagePoint,
+} from "./stage";
 import { Surface } from "./surface";
 
 const DOOR_REACH_PX = 11;

@@ -49,7 +49,8 @@ function drawReach(
     context.strokeStyle = `${band.color}b0`;
     context.lineWidth = 1.25;
     if (scale >= 14) {
-      for (const cell of shown) context.strokeRect(x + cell[0] * scale + 2, y + cell[1] * scale + 2, scale - 4, scale - 4);
+      for (const cell of shown)
+        context.strokeRect(x + cell[0] * scale + 2, y + cell[1] * scale + 2, scale - 4, scale - 4);
     }
     if (scale < COSTS_FROM) continue;
     const font = `600 ${Math.min(15, Math.round(scale * 0.3))}px ${FONT}`;
@@ -74,7 +75,8 @@ function drawPlan(context: CanvasRenderingContext2D, plan: PlanDrawing, camera: 
     const rest = plan.rest.length > 0 ? [judged.at(-1) ?? plan.start, ...plan.rest] : [];
     drawWay(context, judged, plan.size, camera, WAY, []);
     if (rest.length > 0) drawWay(context, rest, plan.size, camera, plan.refused ? REFUSED : "#a9b0bf", [7, 6]);
-    for (const cell of plan.path) drawDot(context, middle(cell, plan.size, camera), WAY, Math.max(2.5, camera.scale * 0.06));
+    for (const cell of plan.path)
+      drawDot(context, middle(cell, plan.size, camera), WAY, Math.max(2.5, camera.scale * 0.06));
     for (const cell of plan.waypoints) drawWaypoint(context, middle(cell, plan.size, camera), camera.scale);
     const step = plan.refused ? plan.rest[0] : undefined;
     if (step !== undefined) drawStop(context, middle(step, plan.size, camera), camera.scale * 0.22);
@@ -85,7 +87,8 @@ function drawPlan(context: CanvasRenderingContext2D, plan: PlanDrawing, camera: 
     }
   }
   const end = plan.goal ?? plan.waypoints.at(-1);
-  if (end !== undefined) drawBox(context, end, plan.size, camera, plan.refused ? REFUSED : plan.placing ? "#b79cff" : WAY, plan.placing);
+  if (end !== undefined)
+    drawBox(context, end, plan.size, camera, plan.refused ? REFUSED : plan.placing ? "#b79cff" : WAY, plan.placing);
 }
 
 function middle(cell: Cell, size: number, camera: Camera): { x: number; y: number } {
@@ -118,7 +121,12 @@ function drawWay(
   context.setLineDash([]);
 }
 
-function drawDot(context: CanvasRenderingContext2D, spot: { x: number; y: number }, color: string, radius: number): void {
+function drawDot(
+  context: CanvasRenderingContext2D,
+  spot: { x: number; y: number },
+  color: string,
+  radius: number,
+): void {
   context.beginPath();
   context.arc(spot.x, spot.y, radius, 0, Math.PI * 2);
   context.fillStyle = color;
@@ -160,7 +168,14 @@ function drawStop(context: CanvasRenderingContext2D, spot: { x: number; y: numbe
   }
 }
 
-function drawBox(context: CanvasRenderingContext2D, cell: Cell, size: number, camera: Camera, color: string, filled: boolean): void {
+function drawBox(
+  context: CanvasRenderingContext2D,
+  cell: Cell,
+  size: number,
+  camera: Camera,
+  color: string,
+  filled: boolean,
+): void {
   const left = camera.x + cell[0] * camera.scale + 1.5;
   const top = camera.y + cell[1] * camera.scale + 1.5;
   const extent = size * camera.scale - 3;

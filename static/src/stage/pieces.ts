@@ -16,7 +16,13 @@ const NAMES_FROM = 22;
 const BARS_FROM = 26;
 const NAME_FONT = `600 12px ${FONT}`;
 
-export function drawPieces(context: CanvasRenderingContext2D, pieces: Pieces, camera: Camera, view: Size, ratio: number): void {
+export function drawPieces(
+  context: CanvasRenderingContext2D,
+  pieces: Pieces,
+  camera: Camera,
+  view: Size,
+  ratio: number,
+): void {
   const { marks } = pieces;
   const named: [Token, number, number][] = [];
   for (const token of pieces.tokens) {
@@ -30,14 +36,21 @@ export function drawPieces(context: CanvasRenderingContext2D, pieces: Pieces, ca
     stamp(context, pieces.sprites.token(token, radius, ratio), x, y, radius);
     if (token.bars !== undefined && extent >= BARS_FROM) drawBars(context, token.bars, x, y + radius, extent);
     if (token.id === marks.active) drawPointer(context, x, y - radius - extent * 0.07, Math.max(6, extent * 0.13));
-    if (marks.asked.has(token.id)) drawBadge(context, "?", x + radius * 0.75, y - radius * 0.75, Math.max(8, radius * 0.36));
+    if (marks.asked.has(token.id))
+      drawBadge(context, "?", x + radius * 0.75, y - radius * 0.75, Math.max(8, radius * 0.36));
     named.push([token, x, y + extent / 2]);
   }
   if (camera.scale < NAMES_FROM) return;
   // After all discs, so that no neighbour covers a name.
   for (const [token, x, bottom] of named) {
     const room = Math.round(Math.max(64, token.size * camera.scale * 1.7));
-    const label = pieces.sprites.label(token.name, NAME_FONT, room, ratio, token.hidden === true ? "#d9ccff" : "#ffffff");
+    const label = pieces.sprites.label(
+      token.name,
+      NAME_FONT,
+      room,
+      ratio,
+      token.hidden === true ? "#d9ccff" : "#ffffff",
+    );
     context.drawImage(label.canvas, Math.round(x - label.width / 2), Math.round(bottom - 3), label.width, label.height);
   }
 }
@@ -49,7 +62,14 @@ function stamp(context: CanvasRenderingContext2D, sprite: Sprite, x: number, y: 
   context.drawImage(sprite.canvas, x - size / 2, y - size / 2, size, size);
 }
 
-function drawRing(context: CanvasRenderingContext2D, side: string, x: number, y: number, radius: number, extent: number): void {
+function drawRing(
+  context: CanvasRenderingContext2D,
+  side: string,
+  x: number,
+  y: number,
+  radius: number,
+  extent: number,
+): void {
   const reach = radius + Math.max(4, extent * 0.09);
   traceRim(context, side, x, y, reach);
   context.strokeStyle = INK;
@@ -60,7 +80,13 @@ function drawRing(context: CanvasRenderingContext2D, side: string, x: number, y:
   context.stroke();
 }
 
-function drawBars(context: CanvasRenderingContext2D, bars: readonly Bar[], x: number, bottom: number, extent: number): void {
+function drawBars(
+  context: CanvasRenderingContext2D,
+  bars: readonly Bar[],
+  x: number,
+  bottom: number,
+  extent: number,
+): void {
   const width = extent * 0.74;
   const height = Math.max(3, Math.min(6, extent * 0.075));
   let y = bottom - height * Math.min(2, bars.length) + 1;

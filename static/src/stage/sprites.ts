@@ -97,7 +97,8 @@ function bakeToken(token: Token, letters: string, radius: number, ratio: number)
   context.globalAlpha = 1;
 
   if (token.down) drawCross(context, half, half, radius * 0.62);
-  if (hidden && radius >= 10) drawHiddenEye(context, half - radius * 0.72, half - radius * 0.72, Math.max(6, radius * 0.36));
+  if (hidden && radius >= 10)
+    drawHiddenEye(context, half - radius * 0.72, half - radius * 0.72, Math.max(6, radius * 0.36));
   return { canvas, width: half * 2, height: half * 2 };
 }
 

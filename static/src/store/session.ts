@@ -1,10 +1,11 @@
 /** Everything a panel or tool needs to take part: the store, the wire and the notices, handed round as one. */
-import type { Boot } from "./boot";
-import { Notices } from "./notices";
-import { Store } from "./store";
+
 import type { Command, RawCommand } from "../wire/command";
 import { type Line, type Outcome, Wire } from "../wire/socket";
 import type { Cell } from "../wire/view";
+import type { Boot } from "./boot";
+import { Notices } from "./notices";
+import { Store } from "./store";
 
 export class Session {
   readonly store = new Store();

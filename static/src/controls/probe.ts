@@ -1,0 +1,61 @@
+/** A window for browser tests to look through. It shows and changes nothing: cells to click, and what is known by now. */
+import type { Tabletop } from "../panels/context";
+import type { Connection } from "../wire/socket";
+import type { Cell } from "../wire/view";
+
+export interface Probe {
+  /** The middle of a cell in page coordinates, for a mouse to go to. */
+  cellToScreen(x: number, y: number): { x: number; y: number };
+  readonly seq: number;
+  readonly connection: Connection;
+  readonly pending: number;
+  readonly selected: string | null;
+  /** The scene's ground is on screen, with its picture if it has one. */
+  readonly drawn: boolean;
+  /** Cells of the plan's judged path, or null without a plan. */
+  readonly plan: { path: Cell[]; refused: boolean; costs: number[]; answered: boolean } | null;
+  readonly reach: number;
+  tokenAt(id: string): Cell | null;
+}
+
+declare global {
+  interface Window {
+    footwork?: Probe;
+  }
+}
+
+export function exposeProbe({ session, stage, mover }: Tabletop): void {
+  const { store } = session;
+  window.footwork = Object.freeze({
+    cellToScreen(x: number, y: number) {
+      const spot = stage.cellToScreen(x, y);
+      const box = document.getElementById("map")?.getBoundingClientRect();
+      return { x: spot.x + (box?.left ?? 0), y: spot.y + (box?.top ?? 0) };
+    },
+    get seq() {
+      return store.seq.value;
+    },
+    get connection() {
+      return store.connection.value;
+    },
+    get pending() {
+      return store.pending.value.length;
+    },
+    get selected() {
+      return store.selected.value;
+    },
+    get drawn() {
+      return stage.drawn.value;
+    },
+    get plan() {
+      const drawing = mover.drawing.value;
+      const answer = mover.current.value;
+      if (drawing === null) return null;
+      return { path: drawing.path, refused: drawing.refused, costs: answer?.costs ?? [], answered: answer !== null };
+    },
+    get reach() {
+      return mover.reach.value?.cells.length ?? 0;
+    },
+    tokenAt: (id: string) => store.token(id)?.at ?? null,
+  });
+}

@@ -1,0 +1,196 @@
+/** A new token: who it is, whose it is, its sheet, and where it stands. */
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { useTabletop } from "../panels/context";
+import { Dialog } from "../panels/dialog";
+import { Fields } from "../panels/fields";
+import { changesOf, problemsOf, startOf, type Values } from "../panels/form_model";
+import { cellAt } from "../stage/camera";
+import type { AddToken } from "../wire/command";
+import { freshId } from "../wire/ids";
+import type { Cell } from "../wire/view";
+import { SeatPicker } from "./seat_picker";
+
+type Where = "click" | "cell" | "off";
+
+export function AddTokenDialog(): JSX.Element {
+  const { session, ui, stage } = useTabletop();
+  const { store } = session;
+  const { sheet } = store.ruleset.value;
+  const start = startOf(sheet);
+  const { width, height } = stage.size.value;
+  const centre = cellAt(stage.camera.value, width / 2, height / 2);
+  const [name, setName] = useState("");
+  const [side, setSide] = useState("");
+  const [kind, setKind] = useState<"character" | "object">("character");
+  const [size, setSize] = useState("1");
+  const [hidden, setHidden] = useState(false);
+  const [seats, setSeats] = useState<string[]>([]);
+  const [values, setValues] = useState<Values>(start);
+  const [where, setWhere] = useState<Where>("click");
+  const [column, setColumn] = useState(String(Math.max(1, centre[0] + 1)));
+  const [row, setRow] = useState(String(Math.max(1, centre[1] + 1)));
+  const [problem, setProblem] = useState("");
+  const close = (): void => {
+    ui.dialog.value = null;
+  };
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const scene = store.sceneId.value;
+    if (scene === null) return;
+    const wrong = Object.entries(problemsOf(sheet, values))[0];
+    if (wrong !== undefined) {
+      setProblem(`${sheet.find((field) => field.name === wrong[0])?.label ?? wrong[0]}: ${wrong[1]}`);
+      return;
+    }
+    const command: AddToken = {
+      type: "add_token",
+      token: freshId("t"),
+      name: name.trim(),
+      scene,
+      side: side.trim(),
+      kind,
+      size: Number.parseInt(size, 10) || 1,
+      hidden,
+      seats,
+      sheet: changesOf(start, values),
+    };
+    if (where === "click") {
+      ui.armed.value = {
+        name: command.name,
+        size: command.size ?? 1,
+        put: (cell: Cell) =>
+          void session.send({ ...command, at: cell }, cell).then((outcome) => {
+            if (outcome.ok) store.selected.value = command.token;
+          }),
+      };
+      ui.tab.value = "map";
+      close();
+      return;
+    }
+    const at: Cell | null = where === "cell" ? [Number.parseInt(column, 10) - 1, Number.parseInt(row, 10) - 1] : null;
+    const outcome = await session.wire.command({ ...command, at } as never);
+    if (outcome.ok) {
+      store.selected.value = command.token;
+      close();
+    } else setProblem(outcome.message);
+  };
+  return (
+    <Dialog title="Add a token" onClose={close}>
+      <form class="dialog-form" onSubmit={(event) => void submit(event)}>
+        <div class="fields">
+          <div class="field wide">
+            <label for="new-name">Name</label>
+            <input
+              id="new-name"
+              required
+              maxLength={80}
+              value={name}
+              autocomplete="off"
+              onInput={(event) => setName(event.currentTarget.value)}
+            />
+          </div>
+          <div class="field">
+            <label for="new-side">Side</label>
+            <input
+              id="new-side"
+              list="sides"
+              maxLength={40}
+              value={side}
+              autocomplete="off"
+              onInput={(event) => setSide(event.currentTarget.value)}
+            />
+            <span class="help">Tokens of one side share a rim.</span>
+          </div>
+          <div class="field">
+            <label for="new-size">Size, in cells</label>
+            <input
+              id="new-size"
+              type="number"
+              min={1}
+              max={20}
+              value={size}
+              onInput={(event) => setSize(event.currentTarget.value)}
+            />
+          </div>
+          <div class="field">
+            <label for="new-kind">Kind</label>
+            <select
+              id="new-kind"
+              value={kind}
+              onChange={(event) => setKind(event.currentTarget.value as "character" | "object")}
+            >
+              <option value="character">Character</option>
+              <option value="object">Object</option>
+            </select>
+          </div>
+          <div class="field">
+            <label for="new-where">Where</label>
+            <select id="new-where" value={where} onChange={(event) => setWhere(event.currentTarget.value as Where)}>
+              <option value="click">Click on the map next</option>
+              <option value="cell">At a column and row</option>
+              <option value="off">Off the map for now</option>
+            </select>
+          </div>
+          {where === "cell" && (
+            <>
+              <div class="field">
+                <label for="new-column">Column</label>
+                <input
+                  id="new-column"
+                  type="number"
+                  min={1}
+                  required
+                  value={column}
+                  onInput={(event) => setColumn(event.currentTarget.value)}
+                />
+              </div>
+              <div class="field">
+                <label for="new-row">Row</label>
+                <input
+                  id="new-row"
+                  type="number"
+                  min={1}
+                  required
+                  value={row}
+                  onInput={(event) => setRow(event.currentTarget.value)}
+                />
+              </div>
+            </>
+          )}
+          <label class="field inline wide">
+            <input type="checkbox" checked={hidden} onChange={(event) => setHidden(event.currentTarget.checked)} />
+            <span>Hidden: nobody but you can see it</span>
+          </label>
+        </div>
+        <fieldset class="field">
+          <legend>Played by</legend>
+          <SeatPicker chosen={seats} onChange={setSeats} />
+        </fieldset>
+        {sheet.length > 0 && (
+          <details>
+            <summary>Sheet ({store.ruleset.value.title})</summary>
+            <Fields
+              fields={sheet}
+              values={values}
+              onChange={(field, value) => setValues((old) => ({ ...old, [field]: value }))}
+            />
+          </details>
+        )}
+        {problem !== "" && (
+          <p class="notice error" role="alert">
+            {problem}
+          </p>
+        )}
+        <div class="form-actions">
+          <button type="submit" class="button primary">
+            {where === "click" ? "Next: click on the map" : "Add"}
+          </button>
+          <button type="button" class="button" onClick={close}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,198 @@
+/** A new map: a Universal VTT file, a picture, or a bare grid; and what came of it. */
+import type { JSX } from "preact";
+import { useRef, useState } from "preact/hooks";
+import { useTabletop } from "../panels/context";
+import { Dialog } from "../panels/dialog";
+import { ImportReportView } from "./import_report";
+import { type ImportReport, type Upload, upload } from "./upload";
+
+type Kind = "uvtt" | "picture" | "blank";
+
+const KINDS: { id: Kind; label: string; help: string; accept?: string }[] = [
+  {
+    id: "uvtt",
+    label: "Universal VTT",
+    help: "From Dungeondraft, DungeonFog, Arkenforge and others: picture, walls, doors and lights in one file.",
+    accept: ".dd2vtt,.uvtt,.df2vtt,application/json",
+  },
+  {
+    id: "picture",
+    label: "Picture",
+    help: "A PNG, JPEG or WebP, with a grid laid over it.",
+    accept: "image/png,image/jpeg,image/webp",
+  },
+  { id: "blank", label: "Blank grid", help: "Nothing but cells. Good to begin with." },
+];
+
+export function ImportDialog(): JSX.Element {
+  const { session, ui } = useTabletop();
+  const [kind, setKind] = useState<Kind>("uvtt");
+  const [scale, setScale] = useState<"cell_px" | "columns">("columns");
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<{ message: string; field?: string } | null>(null);
+  const [report, setReport] = useState<ImportReport | null>(null);
+  const running = useRef<Upload | null>(null);
+  const close = (): void => {
+    running.current?.abort();
+    ui.dialog.value = null;
+  };
+  const submit = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget as HTMLFormElement);
+    form.set("kind", kind);
+    if (kind === "uvtt") {
+      form.set("options", JSON.stringify({ objects: form.get("objects"), open_portals: form.get("open_portals") }));
+    }
+    form.delete("objects");
+    form.delete("open_portals");
+    form.set("activate", form.get("activate") === null ? "false" : "true");
+    setProblem(null);
+    setProgress(0);
+    const sent = upload(session.boot.urls.scenes, session.boot.csrf, form, setProgress);
+    running.current = sent;
+    const result = await sent.done;
+    running.current = null;
+    setProgress(null);
+    if (!result.ok) {
+      setProblem(result);
+      return;
+    }
+    session.store.looking.value = null;
+    setReport(result.report);
+  };
+  if (report !== null) {
+    return (
+      <Dialog title="The map is here" onClose={close}>
+        <ImportReportView report={report} />
+        <div class="form-actions">
+          <button type="button" class="button primary" onClick={close}>
+            To the map
+          </button>
+        </div>
+      </Dialog>
+    );
+  }
+  const chosen = KINDS.find((one) => one.id === kind);
+  return (
+    <Dialog title="Add a map" onClose={close}>
+      <form class="dialog-form" onSubmit={(event) => void submit(event)}>
+        <div class="choice-row" role="radiogroup" aria-label="Kind of map">
+          {KINDS.map((one) => (
+            <label key={one.id} class={kind === one.id ? "chip chosen" : "chip"}>
+              <input
+                type="radio"
+                name="kind"
+                class="visually-hidden"
+                checked={kind === one.id}
+                onChange={() => setKind(one.id)}
+              />
+              {one.label}
+            </label>
+          ))}
+        </div>
+        <p class="help">{chosen?.help}</p>
+        {chosen?.accept !== undefined && (
+          <div class="field">
+            <label for="map-file">File</label>
+            <input id="map-file" key={kind} type="file" name="file" required accept={chosen.accept} />
+          </div>
+        )}
+        <div class="field">
+          <label for="map-name">Name</label>
+          <input
+            id="map-name"
+            name="name"
+            maxLength={80}
+            autocomplete="off"
+            placeholder={kind === "blank" ? "Blank grid" : "As the file is called"}
+          />
+        </div>
+        {kind === "picture" && (
+          <div class="fields">
+            <div class="field">
+              <label for="map-scale">Fit the grid by</label>
+              <select
+                id="map-scale"
+                value={scale}
+                onChange={(event) => setScale(event.currentTarget.value as typeof scale)}
+              >
+                <option value="columns">Cells across</option>
+                <option value="cell_px">Pixels per cell</option>
+              </select>
+            </div>
+            <div class="field">
+              <label for="map-scale-number">{scale === "columns" ? "Cells across" : "Pixels per cell"}</label>
+              <input
+                id="map-scale-number"
+                key={scale}
+                name={scale}
+                type="number"
+                required
+                min={1}
+                step={scale === "columns" ? 1 : "any"}
+                defaultValue={scale === "columns" ? "30" : "70"}
+              />
+            </div>
+          </div>
+        )}
+        {kind === "blank" && (
+          <div class="fields">
+            <div class="field">
+              <label for="map-width">Cells across</label>
+              <input id="map-width" name="width" type="number" min={1} required defaultValue="30" />
+            </div>
+            <div class="field">
+              <label for="map-height">Cells down</label>
+              <input id="map-height" name="height" type="number" min={1} required defaultValue="20" />
+            </div>
+          </div>
+        )}
+        {kind === "uvtt" && (
+          <details>
+            <summary>How to read what the file leaves open</summary>
+            <div class="fields">
+              <div class="field wide">
+                <label for="map-portals">Openings that do not block light</label>
+                <select id="map-portals" name="open_portals">
+                  <option value="window">are windows</option>
+                  <option value="open_door">are doors that stand open</option>
+                  <option value="door">are doors that are shut</option>
+                </select>
+              </div>
+              <div class="field wide">
+                <label for="map-objects">Outlines of objects</label>
+                <select id="map-objects" name="objects">
+                  <option value="ignore">block nothing</option>
+                  <option value="walls">are walls</option>
+                </select>
+              </div>
+            </div>
+          </details>
+        )}
+        <label class="field inline">
+          <input type="checkbox" name="activate" defaultChecked />
+          <span>Bring everybody there at once</span>
+        </label>
+        {problem !== null && (
+          <p class="notice error" role="alert">
+            {problem.message}
+          </p>
+        )}
+        {progress !== null && (
+          <div class="field">
+            <label for="map-progress">{progress < 1 ? "Sending…" : "The server is reading it…"}</label>
+            <progress id="map-progress" max={1} {...(progress < 1 ? { value: progress } : {})} />
+          </div>
+        )}
+        <div class="form-actions">
+          <button type="submit" class="button primary" disabled={progress !== null}>
+            {kind === "blank" ? "Make it" : "Import"}
+          </button>
+          <button type="button" class="button" onClick={close}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,148 @@
+/** What a GM does with a token: show, hide, place, give away, change, remove. */
+import { Eye, EyeOff, MapPin, Trash2 } from "lucide";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { useTabletop } from "../panels/context";
+import { Icon } from "../panels/icon";
+import type { Token } from "../wire/view";
+import { arm } from "./placing";
+import { SeatPicker } from "./seat_picker";
+
+export function TokenTools({ token }: { token: Token }): JSX.Element {
+  const tabletop = useTabletop();
+  const { session } = tabletop;
+  const scene = session.store.scene.value;
+  const [sure, setSure] = useState(false);
+  return (
+    <section class="gm-tools" aria-label="GM tools for this token">
+      <h3>GM</h3>
+      <div class="tool-row">
+        <button
+          type="button"
+          class="button small"
+          onClick={() => void session.send({ type: "change_token", token: token.id, hidden: token.hidden !== true })}
+        >
+          <Icon of={token.hidden === true ? Eye : EyeOff} size={16} />
+          {token.hidden === true ? "Reveal" : "Hide"}
+        </button>
+        {scene !== null && (
+          <button type="button" class="button small" onClick={() => arm(tabletop, token)}>
+            <Icon of={MapPin} size={16} />
+            Place on the map
+          </button>
+        )}
+        {token.at !== null && (
+          <button
+            type="button"
+            class="button small"
+            onClick={() => void session.send({ type: "place", token: token.id, at: null })}
+          >
+            Take off the map
+          </button>
+        )}
+        {sure ? (
+          <span class="tool-row" role="group" aria-label={`Remove ${token.name}?`}>
+            <button
+              type="button"
+              class="button small danger"
+              onClick={() => void session.send({ type: "remove_token", token: token.id })}
+            >
+              Remove {token.name}
+            </button>
+            <button type="button" class="button small" onClick={() => setSure(false)}>
+              Keep
+            </button>
+          </span>
+        ) : (
+          <button type="button" class="button small danger" onClick={() => setSure(true)}>
+            <Icon of={Trash2} size={16} />
+            Remove
+          </button>
+        )}
+      </div>
+      <details>
+        <summary>Played by</summary>
+        <SeatPicker
+          chosen={token.seats ?? []}
+          onChange={(seats) => void session.send({ type: "change_token", token: token.id, seats })}
+        />
+      </details>
+      <details>
+        <summary>Name, side, size</summary>
+        <Traits token={token} />
+      </details>
+    </section>
+  );
+}
+
+function Traits({ token }: { token: Token }): JSX.Element {
+  const { session } = useTabletop();
+  const [name, setName] = useState(token.name);
+  const [side, setSide] = useState(token.side);
+  const [size, setSize] = useState(String(token.size));
+  const [color, setColor] = useState(token.color);
+  const save = (event: Event): void => {
+    event.preventDefault();
+    const whole = Number.parseInt(size, 10);
+    void session.send({
+      type: "change_token",
+      token: token.id,
+      ...(name.trim() !== token.name && name.trim() !== "" ? { name: name.trim() } : {}),
+      ...(side !== token.side ? { side: side.trim() } : {}),
+      ...(whole !== token.size && whole >= 1 && whole <= 20 ? { size: whole } : {}),
+      ...(color !== token.color ? { color } : {}),
+    });
+  };
+  return (
+    <form class="fields" onSubmit={save}>
+      <div class="field wide">
+        <label for={`name-${token.id}`}>Name</label>
+        <input
+          id={`name-${token.id}`}
+          maxLength={80}
+          required
+          value={name}
+          onInput={(event) => setName(event.currentTarget.value)}
+        />
+      </div>
+      <div class="field">
+        <label for={`side-${token.id}`}>Side</label>
+        <input
+          id={`side-${token.id}`}
+          list="sides"
+          maxLength={40}
+          value={side}
+          onInput={(event) => setSide(event.currentTarget.value)}
+        />
+      </div>
+      <div class="field">
+        <label for={`size-${token.id}`}>Size, in cells</label>
+        <input
+          id={`size-${token.id}`}
+          type="number"
+          min={1}
+          max={20}
+          value={size}
+          onInput={(event) => setSize(event.currentTarget.value)}
+        />
+      </div>
+      <div class="field inline wide">
+        <input
+          id={`color-${token.id}`}
+          type="color"
+          value={color || "#3f6b8f"}
+          onInput={(event) => setColor(event.currentTarget.value.toLowerCase())}
+        />
+        <label for={`color-${token.id}`}>Colour</label>
+        <button type="button" class="button quiet small" onClick={() => setColor("")}>
+          As its side
+        </button>
+      </div>
+      <div class="form-actions wide">
+        <button type="submit" class="button small primary">
+          Save
+        </button>
+      </div>
+    </form>
+  );
+}

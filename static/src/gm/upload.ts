@@ -1,0 +1,58 @@
+/** Sending a map with its progress, which `fetch` cannot tell, and reading the answer. */
+
+export interface ImportReport {
+  title?: string;
+  summary?: { label: string; value: string }[];
+  notes?: { level: "info" | "warning"; text: string }[];
+}
+
+export type UploadResult =
+  | { ok: true; scene: { id: string; name: string }; report: ImportReport }
+  | { ok: false; message: string; field?: string };
+
+export interface Upload {
+  done: Promise<UploadResult>;
+  abort(): void;
+}
+
+export function upload(url: string, csrf: string, form: FormData, onProgress: (part: number) => void): Upload {
+  const request = new XMLHttpRequest();
+  const done = new Promise<UploadResult>((resolve) => {
+    request.open("POST", url);
+    request.setRequestHeader("X-CSRFToken", csrf);
+    request.setRequestHeader("Accept", "application/json");
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    };
+    request.onload = () => resolve(readAnswer(request.status, request.responseText));
+    request.onerror = () => resolve({ ok: false, message: "The server could not be reached. Try again." });
+    request.onabort = () => resolve({ ok: false, message: "The upload was stopped." });
+    request.send(form);
+  });
+  return { done, abort: () => request.abort() };
+}
+
+export function readAnswer(status: number, text: string): UploadResult {
+  let answer: Record<string, unknown>;
+  try {
+    answer = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {
+      ok: false,
+      message: status === 413 ? "That file is too large." : `The server answered ${status} and nothing more.`,
+    };
+  }
+  if (status >= 200 && status < 300 && answer.scene !== undefined) {
+    return {
+      ok: true,
+      scene: answer.scene as { id: string; name: string },
+      report: (answer.report ?? {}) as ImportReport,
+    };
+  }
+  const error = answer.error as { message?: unknown; field?: unknown } | undefined;
+  return {
+    ok: false,
+    message: typeof error?.message === "string" ? error.message : `The server refused it (${status}).`,
+    ...(typeof error?.field === "string" ? { field: error.field } : {}),
+  };
+}

@@ -1,0 +1,62 @@
+/** The table page: where each panel is. */
+import type { JSX } from "preact";
+import { AddTokenDialog } from "../gm/add_token";
+import { DoorsDialog } from "../gm/doors_dialog";
+import { ImportDialog } from "../gm/import_dialog";
+import { OptionsDialog } from "../gm/options_dialog";
+import { OrderDialog } from "../gm/order_dialog";
+import { useTabletop } from "./context";
+import { Inspector } from "./inspector";
+import { Log } from "./log";
+import { MapArea } from "./map";
+import { Rail } from "./rail";
+import { Shortcuts } from "./shortcuts";
+import { TabBar } from "./tab_bar";
+import { TopBar } from "./top_bar";
+import { TurnList } from "./turn_list";
+
+export function App(): JSX.Element {
+  const { session, ui } = useTabletop();
+  const sides = [...new Set(["party", "foe", "neutral", ...session.store.everyToken.value.map((token) => token.side)])];
+  return (
+    <div class="table" data-tab={ui.tab.value}>
+      <TopBar />
+      <Rail />
+      <MapArea />
+      <aside class="side" aria-label="Panels">
+        <TurnList />
+        <Inspector />
+        <Log />
+      </aside>
+      <TabBar />
+      <Dialogs />
+      <datalist id="sides">
+        {sides.filter(Boolean).map((side) => (
+          <option key={side} value={side} />
+        ))}
+      </datalist>
+      <p class="visually-hidden" role="status" aria-live="polite">
+        {session.notices.polite.value}
+      </p>
+    </div>
+  );
+}
+
+function Dialogs(): JSX.Element | null {
+  switch (useTabletop().ui.dialog.value) {
+    case "add_token":
+      return <AddTokenDialog />;
+    case "order":
+      return <OrderDialog />;
+    case "import":
+      return <ImportDialog />;
+    case "options":
+      return <OptionsDialog />;
+    case "doors":
+      return <DoorsDialog />;
+    case "shortcuts":
+      return <Shortcuts />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,57 @@
+/** All tokens one may know of: those on this map, and those waiting off it. */
+import { EyeOff } from "lucide";
+import type { JSX } from "preact";
+import { place } from "../move/words";
+import type { Token } from "../wire/view";
+import { useTabletop } from "./context";
+import { Icon } from "./icon";
+import { Disc } from "./tracker";
+
+export function Bench(): JSX.Element {
+  const { session, stage, ui } = useTabletop();
+  const { store } = session;
+  const here = store.sceneId.value;
+  const all = store.everyToken.value;
+  const on = all.filter((token) => token.scene === here && token.at !== null);
+  const off = all.filter((token) => token.scene !== here || token.at === null);
+  if (all.length === 0) {
+    return (
+      <p class="help">
+        {store.isGm.value && here !== null
+          ? "No tokens yet. Add the first one with the tool on the left."
+          : "There is nobody on the map yet."}
+      </p>
+    );
+  }
+  const choose = (token: Token): void => {
+    store.selected.value = token.id;
+    if (token.at !== null && token.scene === here) stage.reveal(token.at);
+    ui.tab.value = "sheet";
+  };
+  const list = (tokens: readonly Token[]): JSX.Element => (
+    <ul class="bench">
+      {tokens.map((token) => (
+        <li key={token.id}>
+          <button type="button" class="bench-row" onClick={() => choose(token)}>
+            <Disc token={token} />
+            <span class="bench-name">{token.name}</span>
+            {token.hidden === true && <Icon of={EyeOff} size={14} />}
+            {token.mine && <span class="badge accent">yours</span>}
+            <span class="muted small">{token.at === null ? "off the map" : place(token.at)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {list(on)}
+      {off.length > 0 && (
+        <>
+          <h3>Not on this map</h3>
+          {list(off)}
+        </>
+      )}
+    </>
+  );
+}

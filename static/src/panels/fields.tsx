@@ -1,0 +1,156 @@
+/** A form built from the fields that a ruleset declares. */
+import { Plus, Trash2 } from "lucide";
+import type { JSX } from "preact";
+import { useEffect, useId, useState } from "preact/hooks";
+import { unitWord } from "../move/words";
+import type { FormField } from "../wire/ruleset";
+import { cellsFrom, cellsText, choicesOf, parsed, problemOf, startOf, type Values } from "./form_model";
+import { Icon } from "./icon";
+import { RuleTag } from "./rule_tag";
+
+interface FormProps {
+  fields: readonly FormField[];
+  values: Values;
+  onChange(name: string, value: unknown): void;
+  disabled?: boolean;
+}
+
+export function Fields({ fields, values, onChange, disabled = false }: FormProps): JSX.Element {
+  return (
+    <div class="fields">
+      {fields.map((field) => (
+        <Field
+          key={field.name}
+          field={field}
+          value={values[field.name]}
+          disabled={disabled}
+          onChange={(value) => onChange(field.name, value)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface FieldProps {
+  field: FormField;
+  value: unknown;
+  disabled: boolean;
+  onChange(value: unknown): void;
+}
+
+function Field({ field, value, disabled, onChange }: FieldProps): JSX.Element {
+  const id = useId();
+  const problem = problemOf(field, value);
+  const label = (
+    <label for={id}>
+      {field.label}
+      {field.unit !== undefined && field.unit !== "" && <span class="muted"> ({unitWord(field.unit)})</span>}{" "}
+      <RuleTag id={field.rule} />
+    </label>
+  );
+  const help = field.help !== undefined && field.help !== "" && <span class="help">{field.help}</span>;
+  if (field.kind === "bool") {
+    return (
+      <div class="field inline wide">
+        <input
+          id={id}
+          type="checkbox"
+          checked={value === true}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        <span>
+          {label} {help}
+        </span>
+      </div>
+    );
+  }
+  if (field.kind === "list") return <Rows field={field} value={value} disabled={disabled} onChange={onChange} />;
+  return (
+    <div class={field.kind === "int" ? "field" : "field wide"}>
+      {label}
+      {field.kind === "choice" ? (
+        <select
+          id={id}
+          value={String(value ?? "")}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        >
+          {choicesOf(field).map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <Typed id={id} field={field} value={value} disabled={disabled} onChange={onChange} />
+      )}
+      {help}
+      {problem !== null && (
+        <span class="error" role="alert">
+          {problem}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The words stay as they are typed; only what they mean is handed on. */
+function Typed({ id, field, value, disabled, onChange }: FieldProps & { id: string }): JSX.Element {
+  const written =
+    field.kind === "cells" ? cellsText(value) : value === null || value === undefined ? "" : String(value);
+  const [text, setText] = useState(written);
+  useEffect(() => {
+    const means = field.kind === "cells" ? cellsFrom(text) : parsed(field, text);
+    // Somebody else changed it: show theirs. An unfinished word of one's own is left alone.
+    if (value !== null && JSON.stringify(means) !== JSON.stringify(value)) setText(written);
+  }, [written]);
+  return (
+    <input
+      id={id}
+      value={text}
+      disabled={disabled}
+      inputMode={field.kind === "int" && (field.min ?? -1) >= 0 ? "numeric" : "text"}
+      aria-invalid={problemOf(field, value) !== null}
+      placeholder={field.kind === "cells" ? "column,row column,row" : undefined}
+      autocomplete="off"
+      onInput={(event) => {
+        const typed = event.currentTarget.value;
+        setText(typed);
+        onChange(field.kind === "cells" ? (cellsFrom(typed) ?? value) : parsed(field, typed));
+      }}
+    />
+  );
+}
+
+function Rows({ field, value, disabled, onChange }: FieldProps): JSX.Element {
+  const rows = Array.isArray(value) ? (value as Values[]) : [];
+  const fields = field.fields ?? [];
+  const put = (index: number, name: string, part: unknown): void =>
+    onChange(rows.map((row, i) => (i === index ? { ...row, [name]: part } : row)));
+  return (
+    <fieldset class="field wide rows" disabled={disabled}>
+      <legend>
+        {field.label} <RuleTag id={field.rule} />
+      </legend>
+      {field.help !== undefined && field.help !== "" && <span class="help">{field.help}</span>}
+      {rows.map((row, index) => (
+        <div key={index} class="form-row">
+          <Fields fields={fields} values={row} disabled={disabled} onChange={(name, part) => put(index, name, part)} />
+          <button
+            type="button"
+            class="button quiet icon small"
+            aria-label={`Remove ${field.label} ${index + 1}`}
+            onClick={() => onChange(rows.filter((_, i) => i !== index))}
+          >
+            <Icon of={Trash2} size={16} />
+          </button>
+        </div>
+      ))}
+      <button type="button" class="button small add-row" onClick={() => onChange([...rows, startOf(fields)])}>
+        <Icon of={Plus} size={16} />
+        Add
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,93 @@
+/** What a form made from a ruleset's fields starts with, what of it was changed, and what is wrong with it. */
+import type { FormField } from "../wire/ruleset";
+
+export type Values = Record<string, unknown>;
+
+export function emptyOf(field: FormField): unknown {
+  if (field.default !== undefined && field.default !== null) return field.default;
+  switch (field.kind) {
+    case "int":
+      return Math.max(0, field.min ?? 0);
+    case "bool":
+      return false;
+    case "list":
+    case "cells":
+      return [];
+    case "choice":
+      return choicesOf(field)[0]?.value ?? "";
+    default:
+      return "";
+  }
+}
+
+export function startOf(fields: readonly FormField[], known: Values = {}): Values {
+  const values: Values = {};
+  for (const field of fields) values[field.name] = known[field.name] ?? emptyOf(field);
+  return values;
+}
+
+/** Only what differs: what others changed meanwhile must not be set back. */
+export function changesOf(before: Values, after: Values): Values {
+  const changes: Values = {};
+  for (const name in after) {
+    if (JSON.stringify(before[name]) !== JSON.stringify(after[name])) changes[name] = after[name];
+  }
+  return changes;
+}
+
+export function choicesOf(field: FormField): { value: string; label: string }[] {
+  return (field.choices ?? []).map((choice) => {
+    if (typeof choice === "string") return { value: choice, label: choice };
+    if ("label" in choice) return { value: choice.value ?? choice.id ?? choice.label, label: choice.label };
+    return { value: choice[0], label: choice[1] };
+  });
+}
+
+/** What a person typed as the field's own kind of value; null when it is none. */
+export function parsed(field: FormField, text: string): unknown {
+  if (field.kind !== "int") return text;
+  const trimmed = text.trim().replace("−", "-");
+  return /^-?\d+$/.test(trimmed) ? Number.parseInt(trimmed, 10) : null;
+}
+
+export function problemOf(field: FormField, value: unknown): string | null {
+  if (field.kind === "int") {
+    if (typeof value !== "number" || !Number.isInteger(value)) return "A whole number, please.";
+    if (field.min != null && value < field.min) return `At least ${field.min}.`;
+    if (field.max != null && value > field.max) return `At most ${field.max}.`;
+  }
+  if (field.kind === "list" && Array.isArray(value)) {
+    for (const row of value as Values[]) {
+      for (const part of field.fields ?? []) {
+        const problem = problemOf(part, row[part.name]);
+        if (problem !== null) return `${part.label}: ${problem}`;
+      }
+    }
+  }
+  return null;
+}
+
+export function problemsOf(fields: readonly FormField[], values: Values): Record<string, string> {
+  const problems: Record<string, string> = {};
+  for (const field of fields) {
+    const problem = problemOf(field, values[field.name]);
+    if (problem !== null) problems[field.name] = problem;
+  }
+  return problems;
+}
+
+/** "3,4 5,4" and the like, for fields that hold cells. Counted from 1, as everything that people read. */
+export function cellsText(value: unknown): string {
+  return Array.isArray(value) ? value.map((cell: [number, number]) => `${cell[0] + 1},${cell[1] + 1}`).join(" ") : "";
+}
+
+export function cellsFrom(text: string): [number, number][] | null {
+  const cells: [number, number][] = [];
+  for (const word of text.trim().split(/[\s;]+/)) {
+    if (word === "") continue;
+    const match = /^(-?\d+),(-?\d+)$/.exec(word);
+    if (match === null) return null;
+    cells.push([Number(match[1]) - 1, Number(match[2]) - 1]);
+  }
+  return cells;
+}

@@ -1,0 +1,138 @@
+/** The selected token: what it is, its numbers with their parts, what it may do, and for the GM everything to change. */
+import { EyeOff } from "lucide";
+import type { JSX } from "preact";
+import { TokenTools } from "../gm/token_tools";
+import { place } from "../move/words";
+import { barColor } from "../stage/pieces";
+import type { Bar, Readout, Token } from "../wire/view";
+import { Bench } from "./bench";
+import { useTabletop } from "./context";
+import { Icon } from "./icon";
+import { signed } from "./log_line";
+import { Offers } from "./offers";
+import { RuleTag } from "./rule_tag";
+import { SheetForm } from "./sheet_form";
+import { Disc } from "./tracker";
+
+export function Inspector(): JSX.Element {
+  const { store } = useTabletop().session;
+  const token = store.selectedToken.value;
+  return (
+    <section class="panel inspector" aria-labelledby="inspector-title">
+      {token === null ? <Nobody /> : <Somebody key={token.id} token={token} />}
+    </section>
+  );
+}
+
+function Nobody(): JSX.Element {
+  const { store } = useTabletop().session;
+  const own = store.everyToken.value.filter((token) => token.mine);
+  const role = store.me.value.role;
+  return (
+    <>
+      <h2 id="inspector-title" class="panel-title">
+        Tokens
+      </h2>
+      {role === "spectator" && <p class="help">You are watching. Choose a token to look at it more closely.</p>}
+      {role === "player" && own.length === 0 && (
+        <p class="help">No token is yours yet. The GM gives you one; until then you can look round and talk.</p>
+      )}
+      <Bench />
+    </>
+  );
+}
+
+function Somebody({ token }: { token: Token }): JSX.Element {
+  const { store } = useTabletop().session;
+  const readouts = Object.entries(token.readouts ?? {});
+  return (
+    <>
+      <header class="who">
+        <Disc token={token} size={40} />
+        <div class="who-words">
+          <h2 id="inspector-title">{token.name}</h2>
+          <p class="muted small">
+            {[
+              token.side || "no side",
+              token.size > 1 ? `${token.size}×${token.size}` : "",
+              token.at === null ? "off the map" : place(token.at),
+            ]
+              .filter((word) => word !== "")
+              .join(" · ")}
+          </p>
+          <p class="tags">
+            {token.mine && <span class="badge accent">yours</span>}
+            {token.down && <span class="badge down">down</span>}
+            {token.hidden === true && (
+              <span class="badge gm">
+                <Icon of={EyeOff} size={13} /> hidden
+              </span>
+            )}
+            {token.id === store.clock.value.active && <span class="badge gold">has the turn</span>}
+          </p>
+        </div>
+        <button type="button" class="button quiet small" onClick={() => (store.selected.value = null)}>
+          Back
+        </button>
+      </header>
+      {token.bars !== undefined && token.bars.length > 0 && (
+        <div class="bars">
+          {token.bars.map((bar) => (
+            <Meter key={bar.id} bar={bar} />
+          ))}
+        </div>
+      )}
+      {store.speaksFor(token) && <Offers token={token} />}
+      {readouts.length > 0 && (
+        <dl class="readouts">
+          {readouts.map(([name, readout]) => (
+            <ReadoutRow key={name} name={name} readout={readout} />
+          ))}
+        </dl>
+      )}
+      <SheetForm token={token} />
+      {store.isGm.value && <TokenTools token={token} />}
+    </>
+  );
+}
+
+function Meter({ bar }: { bar: Bar }): JSX.Element {
+  const part = bar.max > 0 ? Math.max(0, Math.min(1, bar.value / bar.max)) : 0;
+  return (
+    <div class="meter">
+      <span class="meter-words">
+        <span>{bar.label}</span>
+        <b>
+          {bar.value} / {bar.max}
+        </b>
+      </span>
+      <span class="meter-track">
+        <span style={{ width: `${part * 100}%`, background: barColor(bar.id, part) }} />
+      </span>
+    </div>
+  );
+}
+
+/** A derived number, with where it comes from. */
+function ReadoutRow({ name, readout }: { name: string; readout: Readout }): JSX.Element {
+  return (
+    <div class="readout">
+      <dt>{words(name)}</dt>
+      <dd>
+        <b>{readout.value}</b>
+        <span class="parts">
+          {(readout.parts ?? []).map((part) => (
+            <span key={part.label}>
+              {signed(part.value)} {part.label} <RuleTag id={part.rule} />
+            </span>
+          ))}
+        </span>
+      </dd>
+    </div>
+  );
+}
+
+function words(name: string): string {
+  const spaced = name.replaceAll("_", " ");
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}

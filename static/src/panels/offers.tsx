@@ -1,0 +1,74 @@
+/** All that the selected token may do now, each with its price, or why not. */
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { priced } from "../move/words";
+import type { Offer, OffersAnswer } from "../wire/frames";
+import type { Token } from "../wire/view";
+import { useTabletop } from "./context";
+import { RuleTag } from "./rule_tag";
+
+const AFTER_MS = 120;
+
+export function Offers({ token }: { token: Token }): JSX.Element | null {
+  const { session, stage, mover, ui } = useTabletop();
+  const { store, wire } = session;
+  const [offers, setOffers] = useState<readonly Offer[]>([]);
+  const view = store.view.value;
+  const connected = store.connection.value === "connected";
+  useEffect(() => {
+    if (!connected) return;
+    let wanted = true;
+    const timer = setTimeout(async () => {
+      const answer = (await wire.ask({ type: "offers", token: token.id })) as OffersAnswer | null;
+      if (wanted && answer !== null && answer.token === token.id) setOffers(answer.offers);
+    }, AFTER_MS);
+    return () => {
+      wanted = false;
+      clearTimeout(timer);
+    };
+  }, [token.id, view, connected]);
+  if (offers.length === 0) return null;
+  const take = (offer: Offer): void => {
+    if ((offer.needs?.length ?? 0) === 0) {
+      void session.send(offer.command);
+      return;
+    }
+    const mode = offer.command.mode;
+    if (offer.command.type === "move" && typeof mode === "string") mover.mode.value = mode;
+    ui.tab.value = "map";
+    if (token.at !== null) stage.reveal(token.at);
+    session.notices.say(`${offer.label}: choose where on the map, or use the arrow keys and Enter.`);
+    document.getElementById("map")?.focus();
+  };
+  return (
+    <section class="offers" aria-label="Actions">
+      <h3>Actions</h3>
+      {offers.map((offer) => {
+        const refusal = offer.rejection;
+        const chosen =
+          offer.command.type === "move" && offer.command.mode === mover.mode.value && (offer.needs?.length ?? 0) > 0;
+        return (
+          <button
+            key={offer.id}
+            type="button"
+            class="button offer"
+            aria-disabled={refusal ? "true" : undefined}
+            aria-pressed={chosen && !refusal ? "true" : undefined}
+            onClick={() => {
+              if (refusal) session.notices.refuse(refusal, token.at, token.scene);
+              else take(offer);
+            }}
+          >
+            <span class="offer-label">{offer.label}</span>
+            {refusal ? (
+              <span class="offer-why">{refusal.message}</span>
+            ) : (
+              (offer.cost ?? 0) > 0 && <span class="offer-cost">{priced(offer.cost ?? 0, offer.unit ?? "")}</span>
+            )}
+            <RuleTag id={refusal?.rule ?? offer.rule} />
+          </button>
+        );
+      })}
+    </section>
+  );
+}

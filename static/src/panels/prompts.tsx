@@ -1,0 +1,105 @@
+/** Questions that hold the table up. Never modal: the map can be looked at before one answers. */
+import { Hourglass, MessageCircleQuestionMark } from "lucide";
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { priced } from "../move/words";
+import type { Session } from "../store/session";
+import type { Choice, Prompt } from "../wire/view";
+import { useTabletop } from "./context";
+import { Icon } from "./icon";
+import { RuleTag } from "./rule_tag";
+
+export function Prompts(): JSX.Element | null {
+  const { store } = useTabletop().session;
+  const prompts = store.prompts.value;
+  if (prompts.length === 0) return null;
+  const mine = prompts.filter((prompt) => prompt.choices !== undefined);
+  const others = prompts.filter((prompt) => prompt.choices === undefined);
+  return (
+    <section class="prompts" aria-label="Questions">
+      {others.length > 0 && (
+        <p class="prompt waiting" role="status">
+          <Icon of={Hourglass} size={16} />
+          <span>Waiting for {names(others.map((prompt) => store.nameOf(prompt.token)))}…</span>
+        </p>
+      )}
+      {mine.map((prompt, i) => (
+        <Question key={prompt.id} prompt={prompt} first={i === 0} />
+      ))}
+    </section>
+  );
+}
+
+function Question({ prompt, first }: { prompt: Prompt; first: boolean }): JSX.Element {
+  const { session, stage } = useTabletop();
+  const { store } = session;
+  const card = useRef<HTMLElement>(null);
+  const token = store.token(prompt.token);
+  const name = store.nameOf(prompt.token);
+  const mine = token?.mine === true;
+  useEffect(() => {
+    // The card, not a button of it: a key already on its way down must not answer. And never out of a text field.
+    const busy = document.activeElement;
+    if (
+      first &&
+      mine &&
+      !(busy instanceof HTMLInputElement || busy instanceof HTMLTextAreaElement || busy?.closest("dialog"))
+    ) {
+      card.current?.focus({ preventScroll: true });
+    }
+    session.notices.say(`${mine ? "" : `For ${name}: `}${prompt.question}`);
+  }, [prompt.id]);
+  return (
+    <article class={mine ? "prompt" : "prompt proxy"} ref={card} tabIndex={-1} aria-label={`Question for ${name}`}>
+      <header class="prompt-head">
+        <Icon of={MessageCircleQuestionMark} size={18} />
+        <h2>
+          {mine ? name : `Answer for ${name}`}
+          {prompt.at != null && (
+            <button
+              type="button"
+              class="button quiet small"
+              onClick={() => {
+                if (prompt.at != null) stage.reveal(prompt.at);
+              }}
+            >
+              Show
+            </button>
+          )}
+        </h2>
+        <RuleTag id={prompt.rule} />
+      </header>
+      <p>{prompt.question}</p>
+      <div class="prompt-choices">
+        {prompt.choices?.map((choice, i) => (
+          <button
+            key={`${choice.id} ${choice.label}`}
+            type="button"
+            class="button choice"
+            title={store.ruleset.value.rules[choice.rule ?? ""] ?? undefined}
+            onClick={() => answer(session, prompt, choice)}
+          >
+            {first && i < 9 && (
+              <span class="keycap" aria-hidden="true">
+                {i + 1}
+              </span>
+            )}
+            <span class="choice-label">{choice.label}</span>
+            <span class="choice-cost">{choice.cost ? priced(choice.cost, choice.unit ?? "") : "free"}</span>
+          </button>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+/** Whatever the choice's details hold belongs in the answer. */
+export function answer(session: Session, prompt: Prompt, choice: Choice): void {
+  void session.send({ ...choice.details, type: "answer", prompt: prompt.id, token: prompt.token, choice: choice.id });
+}
+
+function names(all: readonly string[]): string {
+  const once = [...new Set(all)];
+  if (once.length < 2) return once.join("");
+  return `${once.slice(0, -1).join(", ")} and ${once.at(-1)}`;
+}

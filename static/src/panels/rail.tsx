@@ -1,0 +1,92 @@
+/** The tools, on the left. What only a GM has stands apart. */
+import {
+  DoorOpen,
+  Grid3x3,
+  Hand,
+  type IconNode,
+  ImagePlus,
+  Keyboard,
+  ListOrdered,
+  Maximize,
+  MousePointer2,
+  Scale,
+  UserPlus,
+  ZoomIn,
+  ZoomOut,
+} from "lucide";
+import type { JSX } from "preact";
+import { useTabletop } from "./context";
+import { Icon } from "./icon";
+import type { DialogName } from "./ui";
+
+interface ToolProps {
+  icon: IconNode;
+  label: string;
+  keys?: string;
+  pressed?: boolean;
+  disabled?: boolean;
+  onClick(): void;
+}
+
+function Tool({ icon, label, keys, pressed, disabled = false, onClick }: ToolProps): JSX.Element {
+  return (
+    <button
+      type="button"
+      class="tool"
+      aria-label={label}
+      aria-pressed={pressed}
+      aria-keyshortcuts={keys}
+      title={keys === undefined ? label : `${label} (${keys})`}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Icon of={icon} size={20} />
+    </button>
+  );
+}
+
+export function Rail(): JSX.Element {
+  const { session, stage, mover, ui } = useTabletop();
+  const { store } = session;
+  const gm = store.isGm.value;
+  const empty = store.scene.value === null;
+  const open = (name: DialogName) => (): void => {
+    ui.dialog.value = name;
+    ui.tools.value = false;
+  };
+  const freely = mover.freely.value;
+  return (
+    <nav class={ui.tools.value ? "rail shown" : "rail"} aria-label="Tools">
+      {gm && (
+        <>
+          <Tool
+            icon={MousePointer2}
+            label="Move by the rules"
+            pressed={!freely}
+            onClick={() => (mover.freely.value = false)}
+          />
+          <Tool
+            icon={Hand}
+            label="Place freely, outside the rules"
+            keys="U"
+            pressed={freely}
+            onClick={() => (mover.freely.value = !freely)}
+          />
+          <hr />
+          <Tool icon={UserPlus} label="Add a token" disabled={empty} onClick={open("add_token")} />
+          <Tool icon={ListOrdered} label="Turn order" disabled={empty} onClick={open("order")} />
+          <Tool icon={DoorOpen} label="Doors and windows" disabled={empty} onClick={open("doors")} />
+          <Tool icon={ImagePlus} label="Add a map" onClick={open("import")} />
+          <Tool icon={Scale} label="House rules" onClick={open("options")} />
+          <hr />
+        </>
+      )}
+      <Tool icon={Grid3x3} label="Grid" keys="G" pressed={ui.grid.value} onClick={() => ui.toggleGrid()} />
+      <Tool icon={ZoomIn} label="Zoom in" keys="+" disabled={empty} onClick={() => stage.zoomBy(1.25)} />
+      <Tool icon={ZoomOut} label="Zoom out" keys="-" disabled={empty} onClick={() => stage.zoomBy(0.8)} />
+      <Tool icon={Maximize} label="Whole map" keys="0" disabled={empty} onClick={() => stage.fit()} />
+      <span class="rail-gap" />
+      <Tool icon={Keyboard} label="Shortcuts" keys="?" onClick={open("shortcuts")} />
+    </nav>
+  );
+}

@@ -1,0 +1,62 @@
+/** A token's sheet and status, for the GM to change and its owner to read. Only what was changed is sent. */
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { FormField } from "../wire/ruleset";
+import type { Token } from "../wire/view";
+import { useTabletop } from "./context";
+import { Fields } from "./fields";
+import { changesOf, problemsOf, startOf, type Values } from "./form_model";
+
+export function SheetForm({ token }: { token: Token }): JSX.Element | null {
+  const { session } = useTabletop();
+  const { sheet, status } = session.store.ruleset.value;
+  const gm = session.store.isGm.value;
+  // What was typed and not saved yet, by part and field; everything else shows what the table says.
+  const [draft, setDraft] = useState<{ sheet: Values; status: Values }>({ sheet: {}, status: {} });
+  const [saving, setSaving] = useState(false);
+  if (token.sheet === undefined && token.status === undefined) return null;
+  const before = { sheet: startOf(sheet, token.sheet), status: startOf(status, token.status) };
+  const now = { sheet: { ...before.sheet, ...draft.sheet }, status: { ...before.status, ...draft.status } };
+  const changes = { sheet: changesOf(before.sheet, now.sheet), status: changesOf(before.status, now.status) };
+  const count = Object.keys(changes.sheet).length + Object.keys(changes.status).length;
+  const wrong =
+    Object.keys(problemsOf(sheet, now.sheet)).length + Object.keys(problemsOf(status, now.status)).length > 0;
+  const put = (part: "sheet" | "status", name: string, value: unknown): void =>
+    setDraft((old) => ({ ...old, [part]: { ...old[part], [name]: value } }));
+  const save = async (event: Event): Promise<void> => {
+    event.preventDefault();
+    if (wrong || count === 0) return;
+    setSaving(true);
+    const outcome = await session.send({ type: "change_sheet", token: token.id, ...changes });
+    setSaving(false);
+    if (outcome.ok) setDraft({ sheet: {}, status: {} });
+  };
+  const part = (name: "sheet" | "status", title: string, fields: FormField[], open: boolean): JSX.Element | false =>
+    fields.length > 0 && (
+      <details open={open}>
+        <summary>{title}</summary>
+        <Fields
+          fields={fields}
+          values={now[name]}
+          disabled={!gm}
+          onChange={(field, value) => put(name, field, value)}
+        />
+      </details>
+    );
+  return (
+    <form class="sheet-form" onSubmit={(event) => void save(event)}>
+      {part("status", "Status", status, true)}
+      {part("sheet", "Sheet", sheet, !gm)}
+      {gm && count > 0 && (
+        <div class="form-actions sticky">
+          <button type="submit" class="button primary small" disabled={wrong || saving}>
+            Save {count === 1 ? "1 change" : `${count} changes`}
+          </button>
+          <button type="button" class="button small" onClick={() => setDraft({ sheet: {}, status: {} })}>
+            Discard
+          </button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,48 @@
+/** The turns as a list, for the phone, where the strip has room for one name only. */
+import type { JSX } from "preact";
+import { useTabletop } from "./context";
+import { Disc } from "./tracker";
+
+export function TurnList(): JSX.Element {
+  const { session, stage, ui } = useTabletop();
+  const { store } = session;
+  const clock = store.clock.value;
+  const asked = new Set(store.prompts.value.map((prompt) => prompt.token));
+  return (
+    <section class="panel turn-list" aria-labelledby="turn-list-title">
+      <h2 id="turn-list-title" class="panel-title">
+        {clock.kind === "turns" ? `Cycle ${clock.cycle}` : "Free roam"}
+      </h2>
+      {clock.kind === "free_roam" && <p class="help">Nobody waits for anybody, and moving costs nothing.</p>}
+      <ol class="bench">
+        {clock.order.map((id) => {
+          const token = store.token(id);
+          if (token === null) return null;
+          return (
+            <li key={id} aria-current={id === clock.active ? "true" : undefined}>
+              <button
+                type="button"
+                class="bench-row"
+                onClick={() => {
+                  store.selected.value = id;
+                  if (token.at !== null) stage.reveal(token.at);
+                  ui.tab.value = "map";
+                }}
+              >
+                <Disc token={token} />
+                <span class="bench-name">{token.name}</span>
+                {asked.has(id) && <span class="badge accent">asked</span>}
+                {id === clock.active && <span class="badge gold">now</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {store.isGm.value && (
+        <button type="button" class="button" onClick={() => (ui.dialog.value = "order")}>
+          {clock.kind === "turns" ? "Change the order" : "Start turns"}
+        </button>
+      )}
+    </section>
+  );
+}

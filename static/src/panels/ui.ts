@@ -1,0 +1,49 @@
+/** What this window has open: nothing here is known to anybody else. */
+import { signal } from "@preact/signals";
+import type { Cell } from "../wire/view";
+
+export type DialogName = "add_token" | "order" | "import" | "options" | "shortcuts" | "doors";
+export type Tab = "map" | "turn" | "chat" | "sheet";
+
+/** A click on the map is awaited and will be given to `put`. */
+export interface Armed {
+  name: string;
+  size: number;
+  put(cell: Cell): void;
+}
+
+const GRID_KEY = "footwork.grid";
+
+export class Ui {
+  readonly dialog = signal<DialogName | null>(null);
+  readonly tab = signal<Tab>("map");
+  readonly armed = signal<Armed | null>(null);
+  readonly hover = signal<Cell | null>(null);
+  readonly grid = signal(recalled(GRID_KEY) !== "off");
+  readonly people = signal(false);
+  readonly tools = signal(false);
+  /** Something was wished from the sheet; the chat box takes the focus when this rises. */
+  readonly chatFocus = signal(0);
+
+  toggleGrid(): void {
+    this.grid.value = !this.grid.value;
+    try {
+      localStorage.setItem(GRID_KEY, this.grid.value ? "on" : "off");
+    } catch {
+      // Storage may be forbidden; the grid is then as it was at the next visit.
+    }
+  }
+
+  focusChat(): void {
+    this.tab.value = "chat";
+    this.chatFocus.value++;
+  }
+}
+
+function recalled(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
