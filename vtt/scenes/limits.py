@@ -14,12 +14,16 @@ MAX_PICTURE_BYTES = 64 * MEBIBYTE
 MAX_PICTURE_SIDE = 16_384
 """Image pixels along one side, as uploaded."""
 
-MAX_PICTURE_PIXELS = 80_000_000
-"""Image pixels in all, as uploaded. Decoding them takes about 0.7 GB for a moment, in a process of its own."""
+MAX_PICTURE_PIXELS = 64_000_000
+MAX_WEBP_PIXELS = 40_000_000
+"""Image pixels in all, as uploaded. Decoding takes up to 0.9 GiB for a moment, in a process of its own; WebP's decoder
+keeps several copies of the picture."""
 
 MAX_STORED_SIDE = 8_192
 MAX_STORED_PIXELS = 40_000_000
-"""A picture larger than one of these is reduced to it; a browser needs four bytes a pixel to show it."""
+MAX_STORED_CLEAR_PIXELS = 16_000_000
+"""A picture larger than one of these is reduced to it (the last one if something of it is transparent, as that takes an
+encoder with a large appetite); a browser needs four bytes a pixel to show it."""
 
 MAX_CELLS_SIDE = 1_000
 MAX_CELLS = 250_000

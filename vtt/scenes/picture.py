@@ -26,7 +26,7 @@ MEDIA_TYPES: dict[Format, str] = {"PNG": "image/png", "JPEG": "image/jpeg", "WEB
 EXTENSIONS: dict[Format, str] = {"PNG": "png", "JPEG": "jpg", "WEBP": "webp"}
 
 _WORKER = Path(__file__).with_name("picture_worker.py")
-_SECONDS = 30
+_SECONDS = 20
 _PATIENCE = 30
 # One at a time in each server process: a picture at the limit takes most of a gigabyte while it is decoded.
 _turn = threading.BoundedSemaphore(1)
@@ -138,11 +138,12 @@ def check(data: bytes, what: str = "The file") -> Checked:
             f"{what}: the picture is {width} × {height} pixels; "
             f"at most {limits.MAX_PICTURE_SIDE} along a side are taken.",
         )
-    if width * height > limits.MAX_PICTURE_PIXELS:
+    most = _most_pixels(kind)
+    if width * height > most:
         raise SceneRefused(
             "too_large",
             f"{what}: the picture is {width} × {height}, {width * height / 1e6:.0f} million pixels; "
-            f"at most {limits.MAX_PICTURE_PIXELS // 1_000_000} million are taken.",
+            f"at most {most // 1_000_000} million are taken from a {kind} picture.",
         )
     return Checked(kind, width, height)
 
@@ -188,14 +189,19 @@ def encode(data: bytes, what: str = "The file") -> Encoded:
     )
 
 
+def _most_pixels(kind: str) -> int:
+    return limits.MAX_WEBP_PIXELS if kind == "WEBP" else limits.MAX_PICTURE_PIXELS
+
+
 def _orders(kind: Format) -> str:
     return json.dumps(
         {
             "format": kind,
-            "max_pixels": limits.MAX_PICTURE_PIXELS,
+            "max_pixels": _most_pixels(kind),
             "max_side": limits.MAX_PICTURE_SIDE,
             "stored_side": limits.MAX_STORED_SIDE,
             "stored_pixels": limits.MAX_STORED_PIXELS,
+            "stored_clear_pixels": limits.MAX_STORED_CLEAR_PIXELS,
         }
     )
 

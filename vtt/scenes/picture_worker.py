@@ -17,8 +17,8 @@ from typing import Any
 
 from PIL import Image, ImageCms, JpegImagePlugin, PngImagePlugin, WebPImagePlugin
 
-_MEMORY = 1536 * 1024 * 1024
-_SECONDS = 40
+_MEMORY = 1280 * 1024 * 1024
+_SECONDS = 25
 
 # Sharp and small pictures stay free of loss; large ones would take seconds and tens of megabytes that way.
 _LOSSLESS_PIXELS = 4_000_000
@@ -111,15 +111,16 @@ def _orientation(image: Image.Image) -> int:
 
 
 def _plain(image: Image.Image) -> Image.Image:
-    """The same picture in RGB, or in RGBA if something of it can be seen through."""
-    if image.mode == "RGB" and "transparency" not in image.info:
-        return image.copy() if image.readonly else image
+    """The same picture in L or RGB, or in RGBA if something of it can be seen through."""
+    if "transparency" not in image.info and image.mode in ("L", "RGB"):
+        return image
     if image.mode.startswith("I") or image.mode == "F":
         # 16 bits of grey: the upper 8 are what can be shown.
-        image = image.convert("I").point([value // 256 for value in range(65536)], "L")
-    if image.mode in ("L", "1", "CMYK", "YCbCr", "HSV", "LAB") and "transparency" not in image.info:
-        return image.convert("RGB")
-    image = image.convert("RGBA")
+        return image.convert("I").point([value // 256 for value in range(65536)], "L")
+    if "transparency" not in image.info and image.mode in ("1", "CMYK", "YCbCr"):
+        return image.convert("L" if image.mode == "1" else "RGB")
+    if image.mode != "RGBA":
+        image = image.convert("RGBA")
     lowest, _ = image.getchannel("A").getextrema()
     return image.convert("RGB") if lowest == 255 else image
 
@@ -130,7 +131,8 @@ def _reduced(image: Image.Image, orders: dict[str, Any]) -> tuple[Image.Image, f
     Both axes by exactly the same fraction, whatever whole numbers the new sides come to: the grid is laid over it.
     """
     width, height = image.size
-    wanted = min(1.0, orders["stored_side"] / max(width, height), math.sqrt(orders["stored_pixels"] / (width * height)))
+    most = orders["stored_clear_pixels" if image.mode == "RGBA" else "stored_pixels"]
+    wanted = min(1.0, orders["stored_side"] / max(width, height), math.sqrt(most / (width * height)))
     if wanted == 1.0:
         return image, 1.0
     if width >= height:
@@ -147,7 +149,7 @@ def _reduced(image: Image.Image, orders: dict[str, Any]) -> tuple[Image.Image, f
 
 def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:
     """With its colours as a screen shows them, since the profile is not kept. A broken profile is passed over."""
-    if not profile or len(profile) > 4_000_000:
+    if not profile or len(profile) > 4_000_000 or image.mode == "L":
         return image
     with contextlib.suppress(Exception):
         given = ImageCms.ImageCmsProfile(io.BytesIO(profile))

@@ -20,6 +20,7 @@ from vtt.scenes.picture import Encoded
 from vtt.scenes.refusal import SceneRefused
 from vtt.scenes.report import ImportReport, Note
 from vtt.scenes.universal_vtt import Imported, ImportOptions
+from vtt.tables.service import submit_sync
 
 _SAME_SCALE = 0.004
 """By how much of itself a picture's scale may differ between its axes and still be one scale."""
@@ -71,8 +72,6 @@ def import_scene(
         made = _plain_picture(campaign, name, source)
     else:
         made = _blank(name, source)
-    from vtt.tables.service import submit_sync
-
     outcome = submit_sync(campaign.pk, seat, AddScene(made.scene, activate), f"scene-{made.scene.id}")
     if outcome.rejection is not None:
         # The picture stays for now: another import may have come to use it. ``tidy`` looks at the journal.

@@ -14,7 +14,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
 from rest_framework.authentication import SessionAuthentication
-from rest_framework.exceptions import APIException
+from rest_framework.exceptions import APIException, MethodNotAllowed
 from rest_framework.parsers import MultiPartParser
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
@@ -37,7 +37,7 @@ logger = logging.getLogger(__name__)
 _FORM_BYTES = limits.MEBIBYTE
 """Room for the form around the file."""
 
-_EXTENSIONS = {media_type: EXTENSIONS[format] for format, media_type in MEDIA_TYPES.items()}
+_EXTENSIONS = {media_type: EXTENSIONS[kind] for kind, media_type in MEDIA_TYPES.items()}
 _YEAR = 365 * 24 * 60 * 60
 
 
@@ -57,13 +57,15 @@ class ScenesView(APIView):
     permission_classes = ()
     parser_classes = (MultiPartParser,)
     renderer_classes = (JSONRenderer,)
-    http_method_names = ("post", "options")
+    http_method_names = ("post",)
 
     seat: Seat
     upload: BoundedUploadHandler
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Judge who asks, then the length, and only then let the body be read (the CSRF check reads it)."""
+        if request.method != "POST":
+            raise MethodNotAllowed(str(request.method))
         seat = seat_of_request(request._request, kwargs["campaign_id"])
         if seat is None:
             raise SceneRefused("no_such_campaign", "There is no such campaign.", "", 404)
