@@ -6,22 +6,23 @@ import os
 
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
-from django.urls import path
+from django.urls import path, re_path
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "vtt.settings")
 pages = get_asgi_application()
 
 # Only now: these import models, which want Django set up.
-from channels.auth import AuthMiddlewareStack  # noqa: E402
+from channels.security.websocket import WebsocketDenier  # noqa: E402
 
 from vtt.security import SameOriginWebsockets  # noqa: E402
 from vtt.tables.consumer import TableConsumer  # noqa: E402
 
-application = ProtocolTypeRouter(
-    {
-        "http": pages,
-        "websocket": SameOriginWebsockets(
-            AuthMiddlewareStack(URLRouter([path("ws/table/<str:campaign>/", TableConsumer.as_asgi())]))
-        ),
-    }
+sockets = URLRouter(
+    [
+        # Without Channels' session middleware: the consumer finds the seat by itself, and not on the event loop.
+        path("ws/table/<str:campaign>/", TableConsumer.as_asgi()),
+        # Anything else is refused quietly; the router alone would log a traceback for each.
+        re_path(r"", WebsocketDenier.as_asgi()),
+    ]
 )
+application = ProtocolTypeRouter({"http": pages, "websocket": SameOriginWebsockets(sockets)})

@@ -28,16 +28,13 @@ def guest_base(host: str, port: int, addresses: Sequence[str]) -> str:
     return f"http://{name}:{port}"
 
 
-def text(host: str, port: int, addresses: Sequence[str], gm: Door | None, guests: Sequence[Door]) -> str:
+def text(host: str, port: int, addresses: Sequence[str], gm: Door, guests: Sequence[Door]) -> str:
     """The whole message but the QR code."""
     base = guest_base(host, port, addresses)
-    if gm is None:
-        lines = [f"Footwork is open at http://localhost:{port}/"]
-    else:
-        lines = ["The table is open.", "", f"  {gm.label:<12}{own_base(host, port)}{gm.path}"]
-    lines += [f"  {door.label:<12}{base}{door.path}" for door in guests]
+    lines = ["The table is open.", "", f"  {gm.label:<14}{own_base(host, port)}{gm.path}"]
+    lines += [f"  {door.label:<14}{base}{door.path}" for door in guests]
     others = [address for address in addresses[1:] if host in EVERYWHERE]
-    if others and guests:
+    if others:
         lines += ["", f"This machine is also known as {', '.join(others)}."]
     if host in EVERYWHERE and not addresses:
         lines += ["", "This machine is on no network, so these links work on it alone."]

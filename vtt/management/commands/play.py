@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from importlib.util import find_spec
 from typing import Any
 
 from django.core.management import call_command
@@ -14,6 +13,7 @@ from django.db.migrations.executor import MigrationExecutor
 from vtt import serving, welcome
 from vtt.addresses import lan_addresses
 from vtt.bootstrap import say
+from vtt.tables.demo import ensure_demo
 
 LOOPBACK = "127.0.0.1"
 ALL = "0.0.0.0"  # noqa: S104 - players come from the network; --loopback is for those who want none
@@ -46,7 +46,7 @@ class Command(BaseCommand):
         def announce() -> None:
             addresses = () if host == LOOPBACK else lan_addresses()
             lines = ["", welcome.text(host, port, addresses, gm, guests)]
-            if guests and not options["no_qr"]:
+            if not options["no_qr"]:
                 code = welcome.qr_code(welcome.guest_base(host, port, addresses) + guests[0].path)
                 lines += ["", f"{guests[0].label}, by camera:", code] if code else []
             self.stdout.write("\n".join(lines))
@@ -71,13 +71,8 @@ def bring_up_to_date() -> None:
         call_command("migrate", interactive=False, verbosity=0)
 
 
-def doors() -> tuple[welcome.Door | None, list[welcome.Door]]:
+def doors() -> tuple[welcome.Door, list[welcome.Door]]:
     """The ways into the demo campaign: the GM's and the guests'."""
-    if find_spec("vtt.tables.demo") is None:
-        say("This copy has no demo campaign; sign up and make your own.")
-        return None, []
-    from vtt.tables.demo import ensure_demo
-
     links = ensure_demo()
     guests = [welcome.Door("Players", links.player_path), welcome.Door("Spectators", links.spectator_path)]
     return welcome.Door("You, the GM", links.gm_path), guests

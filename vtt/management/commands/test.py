@@ -86,7 +86,7 @@ def _module(*command: str) -> Callable[[], int]:
 
 
 def _script(name: str) -> Callable[[], int]:
-    return lambda: frontend.npm(["run", "--silent", name])
+    return lambda: frontend.npm(["run", "--loglevel=error", name])
 
 
 def _build() -> int:
