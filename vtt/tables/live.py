@@ -41,6 +41,7 @@ REPLAYED_AT_LEAST = 50
 RECENT = 100
 REMEMBERED = 500
 RETRIES = 20
+MEND_AFTER = 0.5
 
 Build = Callable[[Table], Command | Rejection]
 """Makes the command from the table it will be decided on, under the table's lock."""
@@ -95,6 +96,7 @@ class LiveTable:
         self.used = time.monotonic()
         self.doubtful = False
         """Whether the journal may hold entries that are not in here."""
+        self._mending: asyncio.Task[None] | None = None
         self._known: OrderedDict[str, _Known] = OrderedDict()
 
     @property
@@ -119,6 +121,7 @@ class LiveTable:
             except BaseException:
                 # Cancelled, or worse, while an entry may be on its way to the disk.
                 self.doubtful = True
+                self._mending = asyncio.get_running_loop().create_task(self._mend())
                 raise
             if outcome is not UNAVAILABLE and outcome is not ID_IN_USE:
                 self._remember(command_id, _Known(actor.role, actor.seat, outcome))
@@ -128,6 +131,13 @@ class LiveTable:
         """Take in what other processes wrote."""
         async with self.lock:
             await self._catch_up()
+
+    async def _mend(self) -> None:
+        """Show what was written for somebody who did not wait for it, unless the next command does so first."""
+        await asyncio.sleep(MEND_AFTER)
+        async with self.lock:
+            if self.doubtful:
+                await self._try_to_catch_up()
 
     async def _settle(self, actor: Actor, build: Build, command_id: str) -> Outcome:
         if self.doubtful and not await self._try_to_catch_up():

@@ -9,13 +9,14 @@ import pytest
 import pytest_asyncio
 
 from tests.vtt.tables.tables_kit import Room, make_room
-from vtt.tables import server, threads
+from vtt.tables import hub, server, threads
 from vtt.tables.writer import writer
 
 
 @pytest.fixture(autouse=True)
-def _afresh() -> Iterator[None]:
+def _afresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Nothing of one test's tables, threads or connections is left to the next."""
+    monkeypatch.setattr(hub, "PEOPLE_DELAY", 0.01)
     yield
     writer.stop()
     threads.close_all()
