@@ -2,7 +2,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import type { PlanDrawing } from "../stage/stage";
 import type { Session } from "../store/session";
-import type { PreviewAnswer, ReachAnswer } from "../wire/frames";
+import type { PreviewAnswer, ReachAnswer, Unanswered } from "../wire/frames";
 import type { Cell, Token } from "../wire/view";
 import { bandsOf } from "./bands";
 import { Latest } from "./latest";
@@ -22,8 +22,8 @@ export class Mover {
   readonly freely = signal(false);
   readonly mode = signal("walk");
   /** The way a sent move was shown to take, to find the step that its refusal names. */
-  readonly #previews: Latest<{ token: string; path: Cell[] }, PreviewAnswer>;
-  readonly #reaches: Latest<{ token: string; mode: string }, ReachAnswer>;
+  readonly #previews: Latest<{ token: string; path: Cell[] }, PreviewAnswer | Unanswered>;
+  readonly #reaches: Latest<{ token: string; mode: string }, ReachAnswer | Unanswered>;
   readonly #stop: () => void;
 
   constructor(
@@ -36,16 +36,17 @@ export class Mover {
         wire.ask({
           type: "preview",
           command: { type: "move", token, path, mode: this.mode.value },
-        }) as Promise<PreviewAnswer | null>,
-      ({ path }, answer) => {
+        }) as Promise<PreviewAnswer | Unanswered | null>,
+      ({ path }, said) => {
+        const answer = said.type === "preview" ? said : refusedWhole(said);
         this.preview.value = { key: keyOf(path), answer };
         if (this.plan.value?.phase === "aim") notices.say(spoken(answer, path));
       },
     );
     this.#reaches = new Latest(
-      ({ token, mode }) => wire.ask({ type: "reach", token, mode }) as Promise<ReachAnswer | null>,
+      ({ token, mode }) => wire.ask({ type: "reach", token, mode }) as Promise<ReachAnswer | Unanswered | null>,
       (asked, answer) => {
-        if (asked.token === store.selected.value) this.reach.value = answer;
+        if (asked.token === store.selected.value) this.reach.value = answer.type === "reach" ? answer : null;
       },
     );
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -175,6 +176,11 @@ export class Mover {
     const cell = step ?? path.at(-1) ?? session.store.token(token)?.at ?? null;
     session.notices.refuse(outcome, cell, session.store.sceneId.value);
   }
+}
+
+/** A question that was refused as a whole, told as a preview that goes nowhere. */
+function refusedWhole({ code, message }: Unanswered): PreviewAnswer {
+  return { type: "preview", id: 0, path: [], costs: [], rejection: { code, rule: "", message } };
 }
 
 function spoken(answer: PreviewAnswer, path: readonly Cell[]): string {

@@ -36,7 +36,7 @@ export function Bench(): JSX.Element {
             <Disc token={token} />
             <span class="bench-name">{token.name}</span>
             {token.hidden === true && <Icon of={EyeOff} size={14} />}
-            {token.mine && <span class="badge accent">yours</span>}
+            {store.owns(token) && !store.isGm.value && <span class="badge accent">yours</span>}
             <span class="muted small">{token.at === null ? "off the map" : place(token.at)}</span>
           </button>
         </li>

@@ -61,7 +61,7 @@ function Somebody({ token }: { token: Token }): JSX.Element {
               .join(" · ")}
           </p>
           <p class="tags">
-            {token.mine && <span class="badge accent">yours</span>}
+            {store.owns(token) && !store.isGm.value && <span class="badge accent">yours</span>}
             {token.down && <span class="badge down">down</span>}
             {token.hidden === true && (
               <span class="badge gm">

@@ -45,6 +45,16 @@ export function Log(): JSX.Element {
   const last = lines.at(-1)?.id;
   useEffect(() => {
     const element = list.current;
+    if (element === null) return;
+    // The panel above grows and shrinks; whoever reads the end goes on reading the end.
+    const observer = new ResizeObserver(() => {
+      if (following.current) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useEffect(() => {
+    const element = list.current;
     if (element !== null && following.current && last !== undefined) element.scrollTop = element.scrollHeight;
   }, [last]);
   return (
@@ -71,7 +81,7 @@ export function Log(): JSX.Element {
           <Line key={line.id} line={line} />
         ))}
       </div>
-      <ChatBox />
+      {store.me.value.role !== "spectator" && <ChatBox />}
     </section>
   );
 }

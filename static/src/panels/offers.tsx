@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { priced } from "../move/words";
-import type { Offer, OffersAnswer } from "../wire/frames";
+import type { Offer, OffersAnswer, Unanswered } from "../wire/frames";
 import type { Token } from "../wire/view";
 import { useTabletop } from "./context";
 import { RuleTag } from "./rule_tag";
@@ -19,8 +19,8 @@ export function Offers({ token }: { token: Token }): JSX.Element | null {
     if (!connected) return;
     let wanted = true;
     const timer = setTimeout(async () => {
-      const answer = (await wire.ask({ type: "offers", token: token.id })) as OffersAnswer | null;
-      if (wanted && answer !== null && answer.token === token.id) setOffers(answer.offers);
+      const answer = (await wire.ask({ type: "offers", token: token.id })) as OffersAnswer | Unanswered | null;
+      if (wanted && answer !== null) setOffers(answer.type === "offers" ? answer.offers : []);
     }, AFTER_MS);
     return () => {
       wanted = false;

@@ -36,7 +36,7 @@ function Question({ prompt, first }: { prompt: Prompt; first: boolean }): JSX.El
   const card = useRef<HTMLElement>(null);
   const token = store.token(prompt.token);
   const name = store.nameOf(prompt.token);
-  const mine = token?.mine === true;
+  const mine = token !== null && store.owns(token);
   useEffect(() => {
     // The card, not a button of it: a key already on its way down must not answer. And never out of a text field.
     const busy = document.activeElement;

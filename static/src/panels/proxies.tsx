@@ -35,7 +35,7 @@ export function Proxies(): JSX.Element {
   });
   const camera = stage.camera.value;
   const selected = store.selected.value;
-  const own = shown.value.some((token) => token.mine);
+  const own = shown.value.some((token) => store.owns(token));
   const ids = new Set(shown.value.map((token) => token.id));
   return (
     <div
@@ -47,7 +47,7 @@ export function Proxies(): JSX.Element {
       {shown.value.map((token, i) => {
         // Tab goes through one's own tokens and then on; the others are reached with [ and ].
         const stop =
-          token.mine || token.id === selected || (!own && i === 0 && (selected === null || !ids.has(selected)));
+          store.owns(token) || token.id === selected || (!own && i === 0 && (selected === null || !ids.has(selected)));
         return (
           <button
             key={token.id}
@@ -67,7 +67,7 @@ export function Proxies(): JSX.Element {
               // A click focuses too, but then the hands have said already what is meant.
               if (!event.currentTarget.matches(":focus-visible")) return;
               batch(() => {
-                if (token.mine || store.selected.value === null) store.selected.value = token.id;
+                if (store.owns(token) || store.selected.value === null) store.selected.value = token.id;
               });
               if (token.at !== null) stage.reveal(token.at);
             }}

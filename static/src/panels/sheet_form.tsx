@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import type { FormField } from "../wire/ruleset";
 import type { Token } from "../wire/view";
 import { useTabletop } from "./context";
+import { Facts } from "./facts";
 import { Fields } from "./fields";
 import { changesOf, problemsOf, startOf, type Values } from "./form_model";
 
@@ -35,12 +36,11 @@ export function SheetForm({ token }: { token: Token }): JSX.Element | null {
     fields.length > 0 && (
       <details open={open}>
         <summary>{title}</summary>
-        <Fields
-          fields={fields}
-          values={now[name]}
-          disabled={!gm}
-          onChange={(field, value) => put(name, field, value)}
-        />
+        {gm ? (
+          <Fields fields={fields} values={now[name]} onChange={(field, value) => put(name, field, value)} />
+        ) : (
+          <Facts fields={fields} values={now[name]} />
+        )}
       </details>
     );
   return (

@@ -84,7 +84,7 @@ function EndTurn(): JSX.Element | null {
   const { store } = session;
   const { active, your_turn } = store.clock.value;
   if (!active || !(your_turn || store.isGm.value)) return null;
-  const yours = your_turn && store.token(active)?.mine === true;
+  const yours = your_turn;
   return (
     <button
       type="button"

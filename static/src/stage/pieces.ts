@@ -43,7 +43,7 @@ export function drawPieces(
   if (camera.scale < NAMES_FROM) return;
   // After all discs, so that no neighbour covers a name.
   for (const [token, x, bottom] of named) {
-    const room = Math.round(Math.max(64, token.size * camera.scale * 1.7));
+    const room = Math.round(Math.max(84, token.size * camera.scale * 2.2));
     const label = pieces.sprites.label(
       token.name,
       NAME_FONT,

@@ -11,24 +11,21 @@ const KNOWN: Record<string, SideLook> = {
   "": { color: "#f2c14e", rim: "square" },
   neutral: { color: "#f2c14e", rim: "square" },
   party: { color: "#5cc8ff", rim: "circle" },
+  crew: { color: "#5cc8ff", rim: "circle" },
   heroes: { color: "#5cc8ff", rim: "circle" },
   players: { color: "#5cc8ff", rim: "circle" },
   blue: { color: "#5cc8ff", rim: "circle" },
   foe: { color: "#ff6b6b", rim: "hexagon" },
   foes: { color: "#ff6b6b", rim: "hexagon" },
+  raiders: { color: "#ff6b6b", rim: "hexagon" },
+  monsters: { color: "#ff6b6b", rim: "hexagon" },
   enemies: { color: "#ff6b6b", rim: "hexagon" },
   red: { color: "#ff6b6b", rim: "hexagon" },
 };
 
-const OTHERS: SideLook[] = [
-  { color: "#6fcf97", rim: "diamond" },
-  { color: "#ff9f5c", rim: "octagon" },
-  { color: "#f28fd0", rim: "pentagon" },
-  { color: "#d8dee9", rim: "diamond" },
-  { color: "#9be15d", rim: "octagon" },
-];
-
-const FALLBACK: SideLook = { color: "#d8dee9", rim: "octagon" };
+/** Other names draw a colour and a shape, so that two of them are hardly ever alike in both. */
+const COLORS = ["#6fcf97", "#ff9f5c", "#f28fd0", "#d8dee9", "#9be15d", "#4fd6d0", "#ffd1a8"];
+const RIMS: Rim[] = ["diamond", "octagon", "pentagon", "hexagon", "square"];
 
 export function sideLook(side: string): SideLook {
   const key = side.trim().toLowerCase();
@@ -36,7 +33,7 @@ export function sideLook(side: string): SideLook {
   if (known !== undefined) return known;
   let hash = 0;
   for (const char of key) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
-  return OTHERS[hash % OTHERS.length] ?? FALLBACK;
+  return { color: COLORS[hash % COLORS.length] ?? "#d8dee9", rim: RIMS[(hash >>> 7) % RIMS.length] ?? "octagon" };
 }
 
 /** The corners of a rim of radius 1 about the origin; null for a circle. */

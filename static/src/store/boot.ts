@@ -27,9 +27,16 @@ export function readBoot(document: Document): Boot {
     role: (raw.role as Role | undefined) ?? "spectator",
     csrf: document.querySelector<HTMLMetaElement>('meta[name="csrf"]')?.content ?? String(raw.csrf ?? ""),
     urls: {
-      leave: typeof urls.leave === "string" ? urls.leave : "/",
+      leave: firstText(urls.leave, raw.role === "gm" ? urls.campaign : undefined, urls.lobby) ?? "/",
       scenes: typeof urls.scenes === "string" ? urls.scenes : `/campaigns/${campaign.id}/scenes/`,
     },
-    invites: Array.isArray(raw.invites) ? (raw.invites as Boot["invites"]) : [],
+    invites: Object.entries((raw.invites ?? {}) as Record<string, string>).map(([role, url]) => ({
+      role: role as Role,
+      url,
+    })),
   };
+}
+
+function firstText(...found: unknown[]): string | undefined {
+  return found.find((one): one is string => typeof one === "string");
 }

@@ -50,7 +50,7 @@ export class Store {
     const scene = this.sceneId.value;
     return this.everyToken.value.filter((token) => token.scene === scene && token.at !== null);
   });
-  readonly own = computed(() => this.tokens.value.filter((token) => token.mine));
+  readonly own = computed(() => this.tokens.value.filter((token) => this.owns(token)));
   readonly selectedToken = computed(() => this.token(this.selected.value));
   readonly prompts = computed(() => under<Prompt>(this.view.value, "prompt").filter((prompt) => !prompt.answered));
   readonly activeToken = computed(() => this.token(this.clock.value.active));
@@ -61,6 +61,11 @@ export class Store {
 
   nameOf(id: string): string {
     return this.token(id)?.name ?? "someone unseen";
+  }
+
+  /** Whether this seat plays the token. A GM is told the seats instead of `mine`. */
+  owns(token: Token): boolean {
+    return token.mine || token.seats?.includes(this.me.value.id) === true;
   }
 
   /** Whether this seat may speak for the token. */

@@ -89,7 +89,14 @@ export interface OffersAnswer {
   offers: Offer[];
 }
 
-export type Answer = PreviewAnswer | ReachAnswer | OffersAnswer;
+/** A question that may not be asked, or not now. */
+export interface Unanswered {
+  type: "error";
+  code: string;
+  message: string;
+}
+
+export type Answer = PreviewAnswer | ReachAnswer | OffersAnswer | Unanswered;
 
 export type Incoming =
   | Welcome
@@ -97,7 +104,9 @@ export type Incoming =
   | Patch
   | { type: "ack"; id: string; seq: number }
   | ({ type: "rejected"; id: string } & Rejection)
-  | Answer
+  | PreviewAnswer
+  | ReachAnswer
+  | OffersAnswer
   | { type: "people"; people: Person[] }
   | { type: "error"; code: string; message: string; id?: string | number | null }
   | { type: "resync" }

@@ -174,7 +174,7 @@ export class Wire {
         this.#settle(frame.id, {
           ok: false,
           code: frame.code,
-          rule: frame.rule,
+          rule: frame.rule ?? "",
           message: frame.message,
           ...(frame.at == null ? {} : { at: frame.at }),
         });
@@ -182,7 +182,7 @@ export class Wire {
       case "error":
         if (typeof frame.id === "string") {
           this.#settle(frame.id, { ok: false, code: frame.code, rule: "", message: frame.message });
-        } else if (typeof frame.id === "number") this.#answer(frame.id, null);
+        } else if (typeof frame.id === "number") this.#answer(frame.id, frame);
         this.hears.frame(frame);
         return;
       case "preview":
