@@ -142,7 +142,8 @@ def ensure_environment(*, dev: bool) -> None:
     with exclusive():
         if _environment_is_fresh(dev=dev):
             return
-        if not _works(venv_python()):
+        # Packages that were cut off half unpacked can look whole: an installation that did not end begins anew.
+        if _unfinished().exists() or not _works(venv_python()):
             _make_venv()
         _install(dev=dev)
 
@@ -153,6 +154,10 @@ def _own_version() -> str:
 
 def _stamp(*, dev: bool) -> Path:
     return VENV / (".footwork-dev" if dev else ".footwork-run")
+
+
+def _unfinished() -> Path:
+    return VENV / ".footwork-unfinished"
 
 
 def _expected(*, dev: bool) -> str:
@@ -182,8 +187,10 @@ def _make_venv() -> None:
         )
     say(f"Making an environment in {VENV.name} (Python {_own_version()})")
     base = getattr(sys, "_base_executable", None) or sys.executable
-    result = subprocess.run([base, "-m", "venv", "--clear", str(VENV)], check=False)
+    # Its words are kept back: only when it fails are they worth reading.
+    result = subprocess.run([base, "-m", "venv", "--clear", str(VENV)], capture_output=True, text=True, check=False)
     if result.returncode:
+        say(result.stdout + result.stderr)
         raise SetupError(
             f"The environment could not be made in {VENV.name}. "
             "On Debian and Ubuntu the package python3-venv may be missing."
@@ -199,11 +206,13 @@ def _install(*, dev: bool) -> None:
         _checked([python, "-m", "ensurepip", "--upgrade"], "pip could not be added to the environment.")
     pip = [python, "-m", "pip", "--disable-pip-version-check", "--no-input", "install"]
     say("Installing what Footwork needs" + (" and what its tests need" if dev else "") + " (first time or changed)")
+    _unfinished().touch()
     # Without resolving: the lock is complete, and every file in it is known by its hash.
     _watched([*pip, "--no-deps", "--require-hashes", "-r", str(lock)])
     # Linked rather than copied; this registers the entry points by which rulesets are found.
     _watched([*pip, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)])
     write_stamp(_stamp(dev=dev), expected)
+    _unfinished().unlink(missing_ok=True)
 
 
 def progress(line: str) -> str:

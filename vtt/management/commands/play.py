@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import signal
 from typing import Any
 
 from django.core.management import call_command
@@ -53,6 +54,8 @@ class Command(BaseCommand):
             self.stdout.flush()
 
         serving.serve(host, port, ready=announce)
+        # An impatient second Ctrl-C has nothing left to stop.
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
         say("\nThe table is closed. Start it again and everything is as it was.")
 
 
