@@ -187,14 +187,11 @@ def _make_venv() -> None:
         )
     say(f"Making an environment in {VENV.name} (Python {_own_version()})")
     base = getattr(sys, "_base_executable", None) or sys.executable
-    # Its words are kept back: only when it fails are they worth reading.
-    result = subprocess.run([base, "-m", "venv", "--clear", str(VENV)], capture_output=True, text=True, check=False)
-    if result.returncode:
-        say(result.stdout + result.stderr)
-        raise SetupError(
-            f"The environment could not be made in {VENV.name}. "
-            "On Debian and Ubuntu the package python3-venv may be missing."
-        )
+    _quietly(
+        [base, "-m", "venv", "--clear", str(VENV)],
+        f"The environment could not be made in {VENV.name}. "
+        "On Debian and Ubuntu the package python3-venv may be missing.",
+    )
 
 
 def _install(*, dev: bool) -> None:
@@ -203,7 +200,7 @@ def _install(*, dev: bool) -> None:
     expected = _expected(dev=dev)
     if subprocess.run([python, "-c", "import pip"], capture_output=True, check=False).returncode:
         # Environments made by other tools often come without pip.
-        _checked([python, "-m", "ensurepip", "--upgrade"], "pip could not be added to the environment.")
+        _quietly([python, "-m", "ensurepip", "--upgrade"], "pip could not be added to the environment.")
     pip = [python, "-m", "pip", "--disable-pip-version-check", "--no-input", "install"]
     say("Installing what Footwork needs" + (" and what its tests need" if dev else "") + " (first time or changed)")
     _unfinished().touch()
@@ -262,8 +259,11 @@ def _show(text: str, before: str) -> str:
     return text
 
 
-def _checked(command: Sequence[str], complaint: str) -> None:
-    if subprocess.run(command, check=False).returncode:
+def _quietly(command: Sequence[str], complaint: str) -> None:
+    """Run a command whose words are worth reading only when it fails."""
+    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    if result.returncode:
+        say(result.stdout + result.stderr)
         raise SetupError(complaint)
 
 
