@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from rules import commands as cmd
 from rules import events as ev
 from rules.evolve import merged, token_from
-from rules.moving import drop_prompts, no_such_token
+from rules.moving import drop_prompts, no_such_token, settle_when_complete
 from rules.play import Play
 from rules.rulings import Rejection
 from rules.space.square import ground_of
@@ -75,6 +75,7 @@ def change_token(play: Play, command: cmd.ChangeToken) -> Rejection | None:
     if "size" in changes:
         drop_prompts(play, token.id)
     play.emit(ev.TokenChanged(token.id, msgspec.to_builtins(changes)))
+    settle_when_complete(play)
     return None
 
 
@@ -121,6 +122,7 @@ def place(play: Play, command: cmd.Place) -> Rejection | None:
         return outside
     drop_prompts(play, token.id)
     play.emit(ev.Placed(token.id, command.at, scene))
+    settle_when_complete(play)
     return None
 
 
@@ -132,6 +134,7 @@ def remove_token(play: Play, command: cmd.RemoveToken) -> Rejection | None:
     drop_prompts(play, token.id)
     at = leave_order(play, token.id)
     play.emit(ev.TokenRemoved(token.id, token.name))
+    settle_when_complete(play)
     if at is not None and play.table.clock.order:
         begin_next(play, at)
     return None

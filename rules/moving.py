@@ -33,14 +33,13 @@ def known_token(table: Table, token: str, actor: Actor) -> Token | Rejection:
 def walker_for(table: Table, token: Token, mode: str, actor: Actor) -> paths.Walker | Rejection:
     """The token about to move, as the actor knows its scene.
 
-    Refuses: off_map, waiting, and what the ruleset says about moving now.
+    Refuses: off_map, what the ruleset says about moving now, waiting.
     """
     if token.at is None or token.scene not in table.scenes:
         return Rejection("off_map", "FW-10", f"{token.name} is not on the map; the GM can place it.")
-    held = held_up(table)
-    if held is not None:
-        return held
-    return get(table.ruleset).walker(Knowledge(table, token.scene, actor), token, mode)
+    walker = get(table.ruleset).walker(Knowledge(table, token.scene, actor), token, mode)
+    # Last, so that whoever may not move anyway does not learn that a question is open somewhere.
+    return walker if isinstance(walker, Rejection) else held_up(table) or walker
 
 
 def held_up(table: Table) -> Rejection | None:
@@ -183,13 +182,15 @@ def answer(play: Play, command: Answer) -> Rejection | None:
     details = {} if command.weapon is None else {"weapon": command.weapon}
     chosen = _chosen(prompt, command.choice, details)
     if isinstance(chosen, Rejection):
-        return chosen
+        # What was left out because it cannot be paid is refused for that, not as unheard of.
+        unheard = Reply(command.choice, details, play.actor.role)
+        return play.ruleset.check_reply(play.table, prompt, unheard) or chosen
     reply = Reply(chosen.id, chosen.details, play.actor.role)
     refused = play.ruleset.check_reply(play.table, prompt, reply)
     if refused is not None:
         return refused
     play.emit(ev.PromptAnswered(prompt.id, token.id, reply))
-    _settle_when_complete(play)
+    settle_when_complete(play)
     return None
 
 
@@ -206,7 +207,8 @@ def _chosen(prompt: Prompt, choice: str, details: dict[str, str]) -> Choice | Re
     return Rejection("which_one", prompt.rule, f"Say which one is meant: {labels}.")
 
 
-def _settle_when_complete(play: Play) -> None:
+def settle_when_complete(play: Play) -> None:
+    """With nobody left to answer, resolve the answers, let the held-up move enter or not, and walk on."""
     if not play.table.suspended:
         return
     walk = play.table.suspended[-1]
@@ -214,15 +216,22 @@ def _settle_when_complete(play: Play) -> None:
     if any(prompt.reply is None for prompt in prompts):
         return
     settled = play.ruleset.settle(play.table, walk, play.dice)
+    token = play.token(walk.token)
+    at = token.at
+    assert at is not None
+    known = truth(play.table, token.scene)
+    # Before the outcome: one brought down by it has paid in the same coin.
+    walker = play.ruleset.walker(known, token, walk.mode)
     play.emit(*(ev.PromptClosed(prompt.id) for prompt in prompts))
     play.emit(ev.WalkResumed(walk.token))
     play.emit(*settled.events)
-    token = play.token(walk.token)
     if settled.enters:
-        walker = play.ruleset.walker(truth(play.table, token.scene), token, walk.mode)
+        bar = known.ground.bar(at, walk.into, token.size)
+        if bar is not None:
+            # A door was shut while the question was open.
+            _halt(play, play.token(walk.token), paths.barred(bar, token))
+            return
         unit, left = ("", None) if isinstance(walker, Rejection) else (walker.unit, walker.budget)
-        at = token.at
-        assert at is not None
         diagonal = walk.into[0] != at[0] and walk.into[1] != at[1]
         play.emit(ev.Walked(walk.token, walk.mode, (walk.into,), walk.cost, unit, left, int(diagonal)))
     if settled.halt is not None:
@@ -232,14 +241,17 @@ def _settle_when_complete(play: Play) -> None:
 
 
 def drop_prompts(play: Play, token_id: str) -> None:
-    """Let go what hangs on a token that leaves or is put elsewhere: its own held-up move, the questions put to it."""
+    """Let go what hangs on a token about to leave or be put elsewhere: its held-up move, the questions put to it.
+
+    Whoever calls this makes the change and then calls ``settle_when_complete``: what goes on must find it made.
+    """
     for walk in play.table.suspended:
         if walk.token == token_id:
             play.emit(*(ev.PromptClosed(each) for each in walk.prompts if each in play.table.prompts))
             play.emit(ev.WalkResumed(walk.token))
-            message = f"{play.token(token_id).name}'s move is broken off."
-            play.emit(ev.Halted(token_id, walk.into, "broken_off", "FW-10", message))
+            token = play.token(token_id)
+            at = token.at
+            assert at is not None
+            play.emit(ev.Halted(token_id, at, "broken_off", "FW-10", f"{token.name}'s move is broken off."))
     orphans = [prompt.id for prompt in play.table.prompts.values() if prompt.token == token_id]
-    if orphans:
-        play.emit(*(ev.PromptClosed(each) for each in orphans))
-        _settle_when_complete(play)
+    play.emit(*(ev.PromptClosed(each) for each in orphans))
