@@ -204,8 +204,6 @@ def join(walker: Walker, waypoints: tuple[Cell, ...]) -> Joined:
     effort = MAX_SEARCH
     for goal in waypoints:
         if goal == walk.cell:
-            if len(waypoints) == 1:
-                return Joined((), Rejection("same_cell", "FW-04", f"{walker.token.name} is there already."))
             continue
         if adjacent(walk.cell, goal):
             leg: tuple[Cell, ...] | None = (goal,)
@@ -227,6 +225,8 @@ def join(walker: Walker, waypoints: tuple[Cell, ...]) -> Joined:
         if len(path) > MAX_PATH:
             message = f"A path may have at most {MAX_PATH} steps."
             return Joined(tuple(path[:MAX_PATH]), Rejection("path_too_long", "FW-04", message, MAX_PATH))
+    if not path:
+        return Joined((), Rejection("same_cell", "FW-04", f"{walker.token.name} is there already."))
     return Joined(tuple(path), None)
 
 
