@@ -9,8 +9,9 @@ from rules.knowledge import noticed_by
 from rules.ruleset import Settled
 from rules.rulings import Rejection
 from rules.space import Cell
+from rules.space.square import cells_of
 from rules.systems.ground_combat.readouts import defense
-from rules.systems.ground_combat.traits import Options, Sheet, Status, Weapon, weapons_of
+from rules.systems.ground_combat.traits import LEAST_HP, Options, Sheet, Status, Weapon, weapons_of
 from rules.table import Choice, Prompt, Reply, SuspendedWalk, Table, Token
 
 BODY_BLOCK_AP = 2
@@ -61,8 +62,10 @@ def prompt_for(table: Table, mover: Token, into: Cell, occupant: Token) -> Promp
 
 
 def check_reply(table: Table, prompt: Prompt, reply: Reply) -> Rejection | None:
-    """Whether the occupant can still pay. Refuses: not_enough."""
+    """Whether the occupant can still react and pay. Refuses: down, not_enough."""
     occupant = table.tokens[prompt.token]
+    if occupant.status.hp <= 0 and reply.choice != "allow":
+        return Rejection("down", "GC-07", f"{occupant.name} is down and cannot react.")
     cost = _cost(occupant.sheet, reply)
     left = occupant.status.ap
     if cost > left:
@@ -126,7 +129,7 @@ class _Clash:
         if faces:
             parts = (ev.RollPart(f"{weapon.name} {weapon.damage}", amount, "GC-04"),)
             self.emit(ev.Rolled(occupant.id, f"damage ({weapon.name})", "GC-04", faces, amount, parts, index=index))
-        left = self.invader.status.hp - amount
+        left = max(LEAST_HP, self.invader.status.hp - amount)
         self.emit(ev.StatusChanged(self.invader.id, {"hp": left}))
         self.emit(ev.Damaged(self.invader.id, amount, left, occupant.id, "GC-04"))
 
@@ -153,28 +156,39 @@ def settle(table: Table, walk: SuspendedWalk, dice: Dice) -> Settled:
     Once a parry has brought the invader down nobody else needs to react, and pays nothing.
     """
     clash = _Clash(table, walk, dice)
-    kept_out = False
+    blockers: list[Token] = []
     prompts = [table.prompts[each] for each in walk.prompts if each in table.prompts]
     for prompt in prompts:
         reply = prompt.reply
         occupant = clash.table.tokens[prompt.token]
         if reply is None or reply.choice == "allow" or clash.invader.status.hp <= 0:
             continue
-        if _cost(occupant.sheet, reply) > occupant.status.ap:
+        if check_reply(clash.table, prompt, reply) is not None:
+            # The GM took away meanwhile what it would need.
             continue
         if reply.choice == "body_block":
-            kept_out = clash.body_block(occupant) or kept_out
+            if clash.body_block(occupant):
+                blockers.append(occupant)
         elif (weapon := _weapon(occupant.sheet, reply)) is not None:
             clash.parry(occupant, weapon)
     invader = clash.invader
-    if kept_out:
-        barred = tuple(dict.fromkeys((*invader.status.barred, walk.into)))
+    if blockers:
+        lost = (cell for each in blockers for cell in shared_cells(walk.into, invader, each))
+        barred = dict.fromkeys((*invader.status.barred, *lost))
         clash.emit(ev.StatusChanged(invader.id, {"barred": [list(cell) for cell in barred]}))
         message = f"{invader.name} is kept out; the {walk.cost} AP of that step are lost."
         return Settled(tuple(clash.events), False, Rejection("kept_out", "GC-05", message))
     if invader.status.hp <= 0:
         return Settled(tuple(clash.events), True, Rejection("down", "GC-08", f"{invader.name} falls there."))
     return Settled(tuple(clash.events), True)
+
+
+def shared_cells(at: Cell, mover: Token, occupant: Token) -> tuple[Cell, ...]:
+    """The squares of an occupant that ``mover`` would cover at ``at``: those it invades, and is barred from."""
+    if occupant.at is None:
+        return ()
+    covered = cells_of(at, mover.size)
+    return tuple(cell for cell in cells_of(occupant.at, occupant.size) if cell in covered)
 
 
 def in_initiative_order(table: Table, tokens: tuple[str, ...]) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ from rules.knowledge import Knowledge
 from rules.paths import Walker
 from rules.rulings import Rejection
 from rules.space import Cell
-from rules.systems.ground_combat.invasion import can_react
+from rules.systems.ground_combat.invasion import can_react, shared_cells
 from rules.systems.ground_combat.traits import Options, Status
 from rules.table import Token
 
@@ -46,7 +46,10 @@ class CombatWalker(Walker):
 
     def forbids(self, start: Cell, end: Cell) -> Rejection | None:
         """A square barred since a failed invasion, as long as somebody known stands there. Refuses: barred (GC-06)."""
-        if end in self._barred and self.known.entered(self.token, start, end):
+        if self._barred and any(
+            not self._barred.isdisjoint(shared_cells(end, self.token, other))
+            for other in self.known.entered(self.token, start, end)
+        ):
             message = f"{self.token.name} was kept out of that square and may not try again this cycle."
             return Rejection("barred", "GC-06", message)
         return None

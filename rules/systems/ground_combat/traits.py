@@ -11,6 +11,7 @@ from rules.space import Cell
 
 Bonus = Annotated[int, Meta(ge=-50, le=50)]
 Points = Annotated[int, Meta(ge=0, le=999)]
+LEAST_HP = -999
 
 
 class Weapon(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -51,7 +52,7 @@ class Status(Struct, frozen=True, forbid_unknown_fields=True):
 
     ap: Annotated[Points, Meta(extra_json_schema={"label": "AP left", "unit": "AP", "rule": "GC-01"})] = 6
     hp: Annotated[
-        int, Meta(ge=-999, le=999, extra_json_schema={"label": "Hit points left", "unit": "hp", "rule": "GC-08"})
+        int, Meta(ge=LEAST_HP, le=999, extra_json_schema={"label": "Hit points left", "unit": "hp", "rule": "GC-08"})
     ] = 10
     unaware: Annotated[
         bool, Meta(extra_json_schema={"label": "Unaware", "help": "Is not asked to react", "rule": "GC-07"})
@@ -108,6 +109,10 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             }
         ),
     ] = True
+
+    def __post_init__(self) -> None:
+        """Refuse dice that cannot be read. Raises ValueError, which the decoder makes a ValidationError."""
+        parse(self.attribute_roll)
 
 
 UNARMED = "unarmed"
