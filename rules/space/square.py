@@ -99,16 +99,20 @@ class Ground:
 
     def stands(self, cell: Cell, size: int = 1) -> Bar | None:
         """What forbids standing there, or None: the map's edge, a solid cell, a wall inside the footprint."""
+        return self._no_room(cell, size) or self._astride(cell, size)
+
+    def _no_room(self, cell: Cell, size: int) -> Bar | None:
         if not self.inside(cell, size):
             return Bar("edge")
         if size == 1:
             return Bar("solid") if cell in self._solid else None
+        return None if self._solid.isdisjoint(cells_of(cell, size)) else Bar("solid")
+
+    def _astride(self, cell: Cell, size: int) -> Bar | None:
         x, y = cell
         for row in range(size):
             for column in range(size):
                 here = (x + column, y + row)
-                if here in self._solid:
-                    return Bar("solid")
                 for dx, dy in ((1, 0), (0, 1)):
                     if column + dx < size and row + dy < size:
                         bar = self._crossed(here, (here[0] + dx, here[1] + dy))
@@ -118,14 +122,11 @@ class Ground:
 
     def bar(self, start: Cell, end: Cell, size: int = 1) -> Bar | None:
         """What stops the step between two neighbouring cells (north-west cells of the footprint), or None."""
-        bar = self.stands(end, size)
+        bar = self._no_room(end, size)
         if bar is not None:
             return bar
         if size == 1:
             return self._crossed(start, end)
-        bar = self.stands(start, size)
-        if bar is not None:
-            return bar
         dx, dy = end[0] - start[0], end[1] - start[1]
         for row in range(size):
             for column in range(size):
@@ -133,7 +134,8 @@ class Ground:
                 bar = self._crossed((x, y), (x + dx, y + dy))
                 if bar is not None:
                     return bar
-        return None
+        # What is in the way is the plainer reason; that it would not fit comes after it.
+        return self._astride(end, size) or self.stands(start, size)
 
     def open(self, cell: Cell, size: int = 1) -> list[tuple[Cell, bool]]:
         """The neighbours that a step can reach, each with whether the step is diagonal; straight ones first."""
