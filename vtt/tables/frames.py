@@ -240,7 +240,10 @@ def encode(frame: OutFrame) -> str:
 
 
 class Close:
-    """The close codes of the protocol."""
+    """The close codes of the protocol.
+
+    The standard's 1011 and 1012 would say the last two as well, but Daphne refuses to send them.
+    """
 
     PROTOCOL_ERRORS = 4400
     NO_SUCH_TABLE = 4404
@@ -248,5 +251,5 @@ class Close:
     WRONG_VERSION = 4409
     TOO_LARGE = 4413
     TOO_FAST = 4429
-    CRASHED = 1011
-    RESTART = 1012
+    CRASHED = 4011
+    RESTART = 4012

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import zip_longest
 
 import msgspec
 
 from rules import codec
 from rules.dice import SeededDice
 from rules.engine import new_table
+from rules.events import Event
 from rules.rulings import Rejection
 from rules.table import Table
 from vtt.campaigns.models import Campaign
@@ -65,15 +67,29 @@ def _entry(history: History, seed: bytes, record: Record) -> str | None:
     ruling = history.decide(command, actor, SeededDice(seed, history.table.dice_drawn))
     if isinstance(ruling, Rejection):
         return f"the rules refuse it now: {ruling.code} ({ruling.message})"
-    again = codec.encode_events(ruling.events)
-    # Compared as JSON: that is what both are kept as, whatever types the values had before.
-    if again != codec.encode_events(events):
-        return f"decided again it gives {_short(again.decode())} where the journal has {_short(record.events)}"
+    what = _unlike(ruling.events, events)
+    if what is not None:
+        return what
     try:
         history.apply(command, actor, events)
     except Exception as error:
         return f"its events do not fold: {type(error).__name__}: {error}"
     return None
+
+
+def _unlike(again: tuple[Event, ...], kept: tuple[Event, ...]) -> str | None:
+    """The first event that is decided otherwise now, or None."""
+    # Both as they come back from JSON: what types they had before makes no difference there. Not as text: whether
+    # a field at its default is written can depend on which of two equal strings it holds.
+    read = codec.decode_events(codec.encode_events(again))
+    for number, (new, old) in enumerate(zip_longest(read, kept), 1):
+        if new != old:
+            return f"decided again its event {number} is {_text(new)} where the journal has {_text(old)}"
+    return None
+
+
+def _text(event: Event | None) -> str:
+    return "nothing" if event is None else _short(codec.encode_events((event,)).decode()[1:-1])
 
 
 def _short(text: str) -> str:

@@ -401,7 +401,7 @@ async def test_a_crash_costs_one_socket(
 
     monkeypatch.setattr(consumer.questions, "answer", broken)
     await ana.send(type="offers", id=1, token="t-ana")
-    assert (await ana.until("closed"))["code"] == 1011
+    assert (await ana.until("closed"))["code"] == 4011
     assert "incident" in caplog.text
     assert not any("a bug" in text for text in ana.texts)
     assert (await bo.command("say", text="still here"))["type"] == "ack"
@@ -419,7 +419,7 @@ async def test_an_entry_that_cannot_be_shown_stays_and_is_there_on_return(
     with monkeypatch.context() as patch:
         patch.setattr("vtt.tables.hub.loglines.encoded", broken)
         await ana.command("move", token="t-ana", path=[[1, 2]])
-    assert ana.closed == 1011
+    assert ana.closed == 4011
     assert "incident" in caplog.text
     again = await watch(room, room.ana)
     assert again.token("t-ana")["at"] == [1, 2]
@@ -441,4 +441,4 @@ async def test_farewell(room: Room, tables: TableServer) -> None:
     ana = await watch(room, room.ana)
     tables.farewell()
     assert (await ana.until("bye"))["reason"] == "restart"
-    assert (await ana.take())["code"] == 1012
+    assert (await ana.take())["code"] == 4012
