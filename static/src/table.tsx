@@ -23,6 +23,12 @@ const tabletop = { session, stage, mover, ui };
 const { store, notices } = session;
 
 effect(() => stage.setScene(store.scene.value));
+// A map too large to be seen whole opens where one stands.
+effect(() => {
+  if (!stage.drawn.value) return;
+  const own = store.own.peek()[0];
+  if (own?.at != null) stage.reveal(own.at);
+});
 effect(() => {
   stage.setTokens(store.tokens.value, {
     selected: store.selected.value,

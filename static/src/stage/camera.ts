@@ -55,6 +55,16 @@ export function fitted(map: Size, screen: Size, margin = 24): Camera {
   return { x: (screen.width - map.width * scale) / 2, y: (screen.height - map.height * scale) / 2, scale };
 }
 
+/** So large a cell must be for a finger to hit what stands in it. */
+const COMFORT = 26;
+
+/** How a map is seen first: whole, unless that would make it too small to use. */
+export function opening(map: Size, screen: Size): Camera {
+  const whole = fitted(map, screen);
+  if (whole.scale >= COMFORT || Math.max(screen.width, screen.height) < 100) return whole;
+  return zoomed(whole, 34 / whole.scale, { x: screen.width / 2, y: screen.height / 2 });
+}
+
 /** Keep a corner of the map on screen, so that nobody loses it. */
 export function bounded(camera: Camera, map: Size, screen: Size): Camera {
   const width = map.width * camera.scale;

@@ -7,6 +7,7 @@ import {
   type Camera,
   cellAt,
   fitted,
+  opening,
   panned,
   revealing,
   type Size,
@@ -183,7 +184,7 @@ export class CanvasStage implements Stage {
   #fitIfNew(): void {
     if (!this.#unfitted || this.#scene === null || this.size.value.width < 2) return;
     this.#unfitted = false;
-    this.fit();
+    this.#look(opening(this.#scene, this.size.value));
   }
 
   #resize(host: HTMLElement): void {

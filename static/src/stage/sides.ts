@@ -70,7 +70,7 @@ export function inkOn(color: string): string {
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   };
   const light = 0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0);
-  return light > 0.18 ? "#0b0d11" : "#ffffff";
+  return light > 0.179 ? "#000000" : "#ffffff";
 }
 
 /** A darker shade of the side's colour, for tokens without one of their own. */

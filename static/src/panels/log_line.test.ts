@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { LogLine, Roll } from "../wire/view";
+import { bonusParts, hour, rollWords, rulesOf, signed } from "./log_line";
+
+const ROLL: Roll = {
+  purpose: "parry",
+  dice: [12],
+  total: 15,
+  parts: [
+    { label: "dice", value: 12 },
+    { label: "Strength", value: 3, rule: "GC-05" },
+  ],
+  difficulty: 13,
+  success: true,
+};
+
+describe("rolls", () => {
+  it("are taken apart", () => {
+    expect(rollWords(ROLL)).toBe("[12] +3 Strength = 15, 13 needed: success");
+  });
+
+  it("that must exceed say so", () => {
+    expect(rollWords({ ...ROLL, beats: true, total: 13, success: false })).toBe(
+      "[12] +3 Strength = 13, more than 13 needed: failure",
+    );
+  });
+
+  it("without difficulty claim no success", () => {
+    expect(rollWords({ purpose: "damage", dice: [2, 4], total: 6 })).toBe("[2, 4] = 6");
+  });
+
+  it("leave out parts that add nothing", () => {
+    expect(bonusParts({ ...ROLL, parts: [{ label: "Dexterity", value: 0 }] })).toEqual([]);
+  });
+
+  it("write minus as minus", () => {
+    expect(signed(-2)).toBe("−2");
+    expect(signed(0)).toBe("+0");
+  });
+});
+
+describe("lines", () => {
+  it("name each rule once", () => {
+    const line: LogLine = {
+      id: 1,
+      kind: "roll",
+      text: "",
+      at: "",
+      rule: "GC-04",
+      rules: ["GC-05", "GC-04"],
+      roll: ROLL,
+    };
+    expect(rulesOf(line)).toEqual(["GC-04", "GC-05"]);
+  });
+
+  it("have an hour, or none", () => {
+    expect(hour("2026-03-01T18:05:00Z", "en-GB")).toMatch(/^\d\d:\d\d$/);
+    expect(hour("soon")).toBe("");
+  });
+});

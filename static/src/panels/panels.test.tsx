@@ -1,0 +1,161 @@
+// @vitest-environment jsdom
+import { render } from "preact";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Boot } from "../store/boot";
+import { Session } from "../store/session";
+import type { FormField } from "../wire/ruleset";
+import type { Line } from "../wire/socket";
+import { type Tabletop, TabletopProvider } from "./context";
+import { Fields } from "./fields";
+import { Log } from "./log";
+import { Prompts } from "./prompts";
+import { Ui } from "./ui";
+
+const BOOT: Boot = {
+  campaign: { id: "c", name: "C" },
+  socket: "",
+  role: "player",
+  csrf: "",
+  urls: { leave: "/", scenes: "/" },
+  invites: [],
+};
+
+let root: HTMLElement;
+let session: Session;
+let sent: Record<string, unknown>[];
+
+class Observer {
+  observe(): void {}
+  disconnect(): void {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal("ResizeObserver", Observer);
+  sent = [];
+  const line: Line = {
+    send: (text) => sent.push(JSON.parse(text)),
+    close: () => undefined,
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  };
+  session = new Session(BOOT, () => line);
+  session.wire.start();
+  line.onopen?.();
+  line.onmessage?.({
+    data: JSON.stringify({
+      type: "welcome",
+      seat: { id: "me", role: "player", name: "Ana" },
+      campaign: { id: "c", name: "C", ruleset: "r" },
+      stream: "s",
+      seq: 1,
+      log: [],
+      ruleset: { rules: { "GC-03": "May be asked." } },
+      view: {
+        "token/a": { id: "a", name: "Ana", mine: true, scene: "s", at: [0, 0], size: 1 },
+        "token/b": { id: "b", name: "Bo", mine: false, scene: "s", at: [1, 0], size: 1 },
+      },
+    }),
+  });
+  root = document.createElement("div");
+  document.body.append(root);
+});
+
+afterEach(() => {
+  render(null, root);
+  root.remove();
+  session.wire.stop();
+  vi.unstubAllGlobals();
+});
+
+function show(panel: preact.ComponentChild): void {
+  const tabletop = { session, ui: new Ui(), stage: {}, mover: {} } as unknown as Tabletop;
+  render(<TabletopProvider value={tabletop}>{panel}</TabletopProvider>, root);
+}
+
+function ask(prompt: object): void {
+  session.store.hear({ type: "patch", seq: session.store.seq.value + 1, set: prompt as Record<string, unknown> });
+}
+
+const QUESTION = { id: "p", kind: "invaded", cause: "b", rule: "GC-03", question: "Bo comes in.", answered: false };
+
+describe("Prompts", () => {
+  it("answer with the choice and all that its details hold", () => {
+    ask({
+      "prompt/p": {
+        ...QUESTION,
+        token: "a",
+        choices: [
+          { id: "parry", label: "Parry (knife)", cost: 2, unit: "AP", details: { weapon: "knife" } },
+          { id: "allow", label: "Let it in" },
+        ],
+      },
+    });
+    show(<Prompts />);
+    const buttons = [...root.querySelectorAll<HTMLButtonElement>(".choice")];
+    expect(buttons.map((button) => button.textContent)).toEqual(["1Parry (knife)2 AP", "2Let it infree"]);
+    buttons[0]?.click();
+    expect(sent.at(-1)?.command).toEqual({ type: "answer", prompt: "p", token: "a", choice: "parry", weapon: "knife" });
+  });
+
+  it("tell everybody else who is being waited for", () => {
+    ask({ "prompt/p": { ...QUESTION, token: "b" } });
+    show(<Prompts />);
+    expect(root.textContent).toContain("Waiting for Bo…");
+    expect(root.querySelector(".choice")).toBeNull();
+  });
+});
+
+describe("Log", () => {
+  it("shows what people write as text, never as markup", () => {
+    const text = '<img src=x onerror="alert(1)">';
+    session.store.hear({ type: "patch", seq: 2, log: [{ id: 1, kind: "chat", text, by: "<b>Bo</b>", at: "" }] });
+    show(<Log />);
+    expect(root.querySelector("img, .line b b")).toBeNull();
+    expect(root.textContent).toContain(text);
+  });
+
+  it("marks what only the GM is sent and what was unruled", () => {
+    session.store.hear({
+      type: "patch",
+      seq: 2,
+      log: [{ id: 1, kind: "gm", text: "x", at: "", gm: true, unruled: true }],
+    });
+    show(<Log />);
+    expect(root.textContent).toContain("GM only");
+    expect(root.textContent).toContain("unruled");
+  });
+});
+
+describe("Fields", () => {
+  it("are built from the ruleset's own description, each with its label", () => {
+    const fields: FormField[] = [
+      { name: "ap", label: "Action points", kind: "int", unit: "AP", default: 6, rule: "GC-01" },
+      { name: "unaware", label: "Unaware", kind: "bool", default: false },
+      { name: "diagonals", label: "Diagonals", kind: "choice", choices: ["one", "euclid"], default: "one" },
+      { name: "weapons", label: "Weapons", kind: "list", fields: [{ name: "name", label: "Weapon", kind: "text" }] },
+    ];
+    const changes: [string, unknown][] = [];
+    show(
+      <Fields
+        fields={fields}
+        values={{ ap: 6, unaware: false, diagonals: "one", weapons: [{ name: "knife" }] }}
+        onChange={(...change) => changes.push(change)}
+      />,
+    );
+    for (const input of root.querySelectorAll<HTMLInputElement>("input, select")) {
+      expect(root.querySelector(`label[for="${input.id}"]`), input.id).not.toBeNull();
+    }
+    const ap = root.querySelector<HTMLInputElement>("input");
+    if (ap === null) throw new Error("no input");
+    ap.value = "8";
+    ap.dispatchEvent(new Event("input", { bubbles: true }));
+    root.querySelector<HTMLInputElement>('input[type="checkbox"]')?.click();
+    root.querySelector<HTMLButtonElement>(".add-row")?.click();
+    expect(changes).toEqual([
+      ["ap", 8],
+      ["unaware", true],
+      ["weapons", [{ name: "knife" }, { name: "" }]],
+    ]);
+  });
+});

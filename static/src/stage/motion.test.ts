@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import type { Token } from "../wire/view";
+import { Motion } from "./motion";
+
+const at = (x: number, y: number, scene = "s"): Token => ({
+  id: "t",
+  name: "t",
+  scene,
+  at: [x, y],
+  size: 1,
+  side: "",
+  kind: "character",
+  color: "",
+  mine: false,
+  down: false,
+});
+
+describe("Motion", () => {
+  it("walks from where a token was to where it is, and arrives", () => {
+    let now = 0;
+    const motion = new Motion(
+      () => false,
+      () => now,
+    );
+    motion.follow([at(0, 0)]);
+    motion.follow([at(4, 0)]);
+    expect(motion.position(at(4, 0)).x).toBe(0);
+    now = 250;
+    const half = motion.position(at(4, 0)).x;
+    expect(half).toBeGreaterThan(0);
+    expect(half).toBeLessThan(4);
+    now = 5000;
+    motion.settle();
+    expect(motion.busy).toBe(false);
+    expect(motion.position(at(4, 0))).toEqual({ x: 4, y: 0 });
+  });
+
+  it("follows the way it was told of, as far as it was walked", () => {
+    let now = 0;
+    const motion = new Motion(
+      () => false,
+      () => now,
+    );
+    motion.follow([at(0, 0)]);
+    motion.hint("t", [
+      [0, 1],
+      [0, 2],
+      [1, 2],
+      [2, 2],
+    ]);
+    motion.follow([at(1, 2)]);
+    const seen: number[] = [];
+    for (now = 0; now < 2000; now += 20) {
+      const spot = motion.position(at(1, 2));
+      if (spot.y < 1.9) seen.push(spot.x);
+    }
+    expect(Math.max(...seen)).toBeLessThan(0.05);
+  });
+
+  it("does not move for those who want none, between scenes or across the map", () => {
+    const calm = new Motion(() => true);
+    calm.follow([at(0, 0)]);
+    calm.follow([at(3, 3)]);
+    expect(calm.busy).toBe(false);
+    const lively = new Motion(() => false);
+    lively.follow([at(0, 0)]);
+    lively.follow([at(3, 3, "other")]);
+    expect(lively.busy).toBe(false);
+    lively.follow([at(100, 3, "other")]);
+    expect(lively.busy).toBe(false);
+  });
+
+  it("forgets a token that is gone", () => {
+    const motion = new Motion(() => false);
+    motion.follow([at(0, 0)]);
+    motion.follow([]);
+    motion.follow([at(3, 0)]);
+    expect(motion.busy).toBe(false);
+  });
+});
