@@ -25,10 +25,21 @@ def scene_name(typed: str, file_name: str = "") -> str:
             return clean_text(typed, MAX_NAME)
         except NameRefused as error:
             raise SceneRefused("bad_name", str(error), "name") from None
-    stem = re.split(r"[/\\]", file_name)[-1]
-    stem = _EXTENSION.sub("", _NO_TEXT.sub("", stem))
+    return _shown(_EXTENSION.sub("", _last_part(file_name))) or DEFAULT
+
+
+def file_label(file_name: str) -> str:
+    """A file's name as a refusal of it says it, with the same care."""
+    return _shown(_last_part(file_name)) or "The file"
+
+
+def _last_part(file_name: str) -> str:
+    return _NO_TEXT.sub("", re.split(r"[/\\]", file_name)[-1])
+
+
+def _shown(text: str) -> str:
     try:
         # Cut before it is cleaned, so that the work is bounded, and after, since the limit is on what is shown.
-        return clean_text(stem[: 4 * MAX_NAME], 4 * MAX_NAME)[:MAX_NAME].strip() or DEFAULT
+        return clean_text(text[: 4 * MAX_NAME], 4 * MAX_NAME)[:MAX_NAME].strip()
     except NameRefused:
-        return DEFAULT
+        return ""

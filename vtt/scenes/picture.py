@@ -111,44 +111,44 @@ def kind_of(data: bytes) -> str | None:
 def too_large(what: str, size: int) -> str:
     """One sentence about a picture of ``size`` bytes."""
     return (
-        f"{what}: the picture has {size / limits.MEBIBYTE:.1f} MiB; "
+        f"{_at(what)}the picture has {size / limits.MEBIBYTE:.1f} MiB; "
         f"at most {limits.MAX_PICTURE_BYTES // limits.MEBIBYTE} MiB are taken."
     )
 
 
-def check(data: bytes, what: str = "The file") -> Checked:
-    """What ``data`` is, or SceneRefused. Reads the header only; ``what`` begins the sentence of a refusal."""
+def check(data: bytes, what: str = "") -> Checked:
+    """What ``data`` is, or SceneRefused. Reads the header only; ``what`` is its place, to be named in a refusal."""
     if not data:
-        raise SceneRefused("bad_image", f"{what}: the picture is empty.")
+        raise SceneRefused("bad_image", f"{_at(what)}the picture is empty.")
     if len(data) > limits.MAX_PICTURE_BYTES:
         raise SceneRefused("too_large", too_large(what, len(data)))
     kind = kind_of(data)
     if kind not in MEDIA_TYPES:
         found = f"this is {kind}" if kind else "this is no picture that is known here"
-        raise SceneRefused("not_a_picture", f"{what}: {found}; a PNG, JPEG or WebP picture is needed.")
+        raise SceneRefused("not_a_picture", f"{_at(what)}{found}; a PNG, JPEG or WebP picture is needed.")
     size = {"PNG": _png_size, "JPEG": _jpeg_size, "WEBP": _webp_size}[kind](data)
     if size is None:
-        raise SceneRefused("bad_image", f"{what}: the {kind} picture is damaged or incomplete.")
+        raise SceneRefused("bad_image", f"{_at(what)}the {kind} picture is damaged or incomplete.")
     width, height = size
     if width < 1 or height < 1:
-        raise SceneRefused("bad_image", f"{what}: the picture is {width} × {height} pixels.")
+        raise SceneRefused("bad_image", f"{_at(what)}the picture is {width} × {height} pixels.")
     if max(size) > limits.MAX_PICTURE_SIDE:
         raise SceneRefused(
             "too_large",
-            f"{what}: the picture is {width} × {height} pixels; "
+            f"{_at(what)}the picture is {width} × {height} pixels; "
             f"at most {limits.MAX_PICTURE_SIDE} along a side are taken.",
         )
     most = _most_pixels(kind)
     if width * height > most:
         raise SceneRefused(
             "too_large",
-            f"{what}: the picture is {width} × {height}, {width * height / 1e6:.0f} million pixels; "
+            f"{_at(what)}the picture is {width} × {height}, {width * height / 1e6:.0f} million pixels; "
             f"at most {most // 1_000_000} million are taken from a {kind} picture.",
         )
     return Checked(kind, width, height)
 
 
-def encode(data: bytes, what: str = "The file") -> Encoded:
+def encode(data: bytes, what: str = "") -> Encoded:
     """The picture encoded anew, reduced where it is larger than what is stored; SceneRefused if it cannot be read.
 
     Of an animation the first frame is kept.
@@ -165,7 +165,7 @@ def encode(data: bytes, what: str = "The file") -> Encoded:
             check=False,
         )
     except subprocess.TimeoutExpired:
-        raise SceneRefused("too_large", f"{what}: the picture takes too long to read ({_SECONDS} s).") from None
+        raise SceneRefused("too_large", f"{_at(what)}the picture takes too long to read ({_SECONDS} s).") from None
     finally:
         _turn.release()
     head, newline, body = done.stdout.partition(b"\n")
@@ -174,9 +174,9 @@ def encode(data: bytes, what: str = "The file") -> Encoded:
     except msgspec.DecodeError:
         newline, answer = b"", _Answer()
     if answer.error == "too_large":
-        raise SceneRefused("too_large", f"{what}: the picture is larger inside than its header says.")
+        raise SceneRefused("too_large", f"{_at(what)}the picture is larger inside than its header says.")
     if answer.error or not newline or not body:
-        raise SceneRefused("bad_image", f"{what}: the {checked.format} picture is damaged or incomplete.")
+        raise SceneRefused("bad_image", f"{_at(what)}the {checked.format} picture is damaged or incomplete.")
     return Encoded(
         body,
         answer.format,
@@ -191,6 +191,10 @@ def encode(data: bytes, what: str = "The file") -> Encoded:
 
 def _most_pixels(kind: str) -> int:
     return limits.MAX_WEBP_PIXELS if kind == "WEBP" else limits.MAX_PICTURE_PIXELS
+
+
+def _at(what: str) -> str:
+    return f"{what}: " if what else ""
 
 
 def _orders(kind: Format) -> str:

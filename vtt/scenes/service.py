@@ -81,7 +81,7 @@ def import_scene(
 
 def _refused(rejection: Rejection) -> SceneRefused:
     status = {"unavailable": 503, "forbidden": 403, "no_such_table": 404}.get(rejection.code, 400)
-    return SceneRefused(rejection.code, rejection.message, "file", status)
+    return SceneRefused(rejection.code, rejection.message, "", status)
 
 
 def _blank(name: str, source: BlankGrid) -> Made:
@@ -93,8 +93,7 @@ def _blank(name: str, source: BlankGrid) -> Made:
 
 
 def _plain_picture(campaign: Campaign, name: str, source: PlainPicture) -> Made:
-    what = "The file"
-    checked = picture.check(source.data, what)
+    checked = picture.check(source.data)
     if source.columns is not None:
         universal_vtt.check_side(source.columns, "columns")
     elif source.cell_px is not None:
@@ -102,7 +101,7 @@ def _plain_picture(campaign: Campaign, name: str, source: PlainPicture) -> Made:
         _grid(checked.width, checked.height, source.cell_px)
     else:
         raise SceneRefused("bad_size", "Say how many pixels a cell has or how many cells lie across.", "cell_px")
-    encoded = picture.encode(source.data, what)
+    encoded = picture.encode(source.data)
     cell_px = source.cell_px if source.columns is None else encoded.source_width / source.columns
     assert cell_px is not None
     columns, rows = _grid(encoded.source_width, encoded.source_height, cell_px)

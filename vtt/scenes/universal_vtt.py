@@ -506,12 +506,12 @@ def _at_most(entries: Sequence[object], limit: int, what: str) -> None:
 
 def _image(raw: Raw) -> tuple[bytes | None, Literal["", "absent", "path"]]:
     """The picture's bytes, or why there are none. A path or an address in its place is never followed."""
-    packed = bytes(memoryview(raw))
-    if not packed.startswith(b'"'):
-        if packed != b"null":
+    packed = memoryview(raw)
+    if bytes(packed[:1]) != b'"':
+        if bytes(packed[:5]) != b"null":
             raise SceneRefused("bad_value", "image: expected base64 text.")
         return None, "absent"
-    text = packed[1:-1]
+    text = bytes(packed[1:-1])
     if len(text) > limits.MAX_PICTURE_BYTES * 3 // 2:
         raise SceneRefused("too_large", picture.too_large("image", len(text) * 3 // 4))
     if b"\\" in text:

@@ -25,7 +25,7 @@ from vtt.campaigns.models import Role, Seat
 from vtt.campaigns.seats import seat_of_request
 from vtt.scenes import limits
 from vtt.scenes.models import Asset
-from vtt.scenes.names import scene_name
+from vtt.scenes.names import file_label, scene_name
 from vtt.scenes.picture import EXTENSIONS, MEDIA_TYPES
 from vtt.scenes.refusal import SceneRefused
 from vtt.scenes.serializers import SceneForm
@@ -95,9 +95,14 @@ class ScenesView(APIView):
         fields = form.validated_data
         file = fields.get("file")
         name = scene_name(fields["name"], file.name if file is not None else "")
-        scene, report = import_scene(
-            self.seat.campaign, self.seat, name, _source(fields), activate=fields["activate"] == "true"
-        )
+        try:
+            scene, report = import_scene(
+                self.seat.campaign, self.seat, name, _source(fields), activate=fields["activate"] == "true"
+            )
+        except SceneRefused as refused:
+            if file is not None and refused.field == "file":
+                refused.message = f"{file_label(file.name)}: {refused.message}"
+            raise
         body = {"scene": {"id": scene.id, "name": scene.name}, "report": msgspec.to_builtins(report)}
         return Response(body, status=201)
 
