@@ -16,11 +16,14 @@ class TablesConfig(AppConfig):
 
     def ready(self) -> None:
         """Hear of seats and campaigns that come and go."""
+        from django.contrib.auth.signals import user_logged_out
+
         from vtt.campaigns import signals
 
         signals.seat_taken.connect(_seats, dispatch_uid="tables.seat_taken")
         signals.seat_removed.connect(_seats, dispatch_uid="tables.seat_removed")
         signals.campaign_removed.connect(_gone, dispatch_uid="tables.campaign_removed")
+        user_logged_out.connect(_signed_out, dispatch_uid="tables.signed_out")
 
 
 def _seats(campaign_id: str, **more: Any) -> None:
@@ -33,3 +36,10 @@ def _gone(campaign_id: str, **more: Any) -> None:
     from vtt.tables import service
 
     service.forget(campaign_id)
+
+
+def _signed_out(user: Any = None, **more: Any) -> None:
+    from vtt.tables import service
+
+    if user is not None:
+        service.signed_out(str(user.pk))

@@ -48,6 +48,7 @@ class TableConsumer(AsyncConsumer):
     def __init__(self) -> None:
         self.seat = SeatInfo("", "", "")
         self.actor = Actor("spectator")
+        self.user = ""
         self.hub: Hub | None = None
         self.malformed = 0
         self.refused = 0
@@ -97,7 +98,14 @@ class TableConsumer(AsyncConsumer):
             self.outbox.close(Close.NO_SUCH_TABLE)
             return
         self.seat = SeatInfo(seat.pk, seat.role, seat.name)
+        self.user = "" if seat.user_id is None else str(seat.user_id)
         self.actor = Actor(seat.role, seat.pk, seat.name)  # type: ignore[arg-type]  # the same words
+
+    async def recheck(self) -> None:
+        """Close the socket if the session that it came with is over."""
+        seat = await read(seat_of_scope, self.scope, self.campaign, fresh=True)
+        if seat is None or seat.pk != self.seat.id:
+            self.outbox.close(Close.NO_SUCH_TABLE, "removed")
 
     async def _receive(self, message: Message) -> None:
         text = message.get("text")

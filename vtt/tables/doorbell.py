@@ -28,6 +28,8 @@ GROUP = "footwork.tables"
 POLL = 2.0
 ANNOUNCE_EVERY = 20.0
 FORGET_AFTER = 60.0
+SESSION_ENDS = 0.3
+"""Seconds from Django's word of a sign-out until the session is really gone, which comes after it."""
 
 
 def redis_configured() -> bool:
@@ -76,16 +78,20 @@ class Doorbell:
         """The campaign was deleted."""
         self._put("gone", campaign, {})
 
+    def user(self, user: str) -> None:
+        """An account signed out somewhere."""
+        self._put("user", user, {})
+
     async def flush(self) -> None:
         """Ring now what waits to be rung (for loops that end before the sender would come to it)."""
         due, self._due = self._due, {}
         for message in due.values():
             await self._ring(message)
 
-    def _put(self, kind: str, campaign: str, more: dict[str, Any]) -> None:
+    def _put(self, kind: str, about: str, more: dict[str, Any]) -> None:
         if self.enabled:
-            message = {"type": "tables.ring", "from": self._me, "kind": kind, "campaign": campaign, **more}
-            self._due[kind, campaign] = message
+            message = {"type": "tables.ring", "from": self._me, "kind": kind, "about": about, **more}
+            self._due[kind, about] = message
             self._wake.set()
             self.start()
 
@@ -121,7 +127,7 @@ class Doorbell:
     async def _heard(self, message: dict[str, Any]) -> None:
         if message.get("from") == self._me:
             return
-        campaign = message["campaign"]
+        campaign = message["about"]
         hub = self._server.hubs.get(campaign)
         match message["kind"]:
             case "entries":
@@ -142,6 +148,10 @@ class Doorbell:
                 await self._server.refresh_seats(campaign)
             case "gone":
                 self._server.forget(campaign)
+            case "user":
+                # Rung as the other process begins to end the session.
+                await asyncio.sleep(SESSION_ENDS)
+                await self._server.recheck(message["about"])
 
     async def _look(self) -> None:
         announced = time.monotonic()

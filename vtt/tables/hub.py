@@ -44,6 +44,11 @@ class Member(Protocol):
 
     seat: SeatInfo
     outbox: Outbox
+    user: str
+    """The id of the account that holds the seat, empty for guests."""
+
+    async def recheck(self) -> None:
+        """Close the socket if whoever opened it has no right to it any more."""
 
 
 class Audience:

@@ -65,6 +65,13 @@ class TableServer:
         if hub is not None:
             hub.seats_changed(await read(seats_of, campaign))
 
+    async def recheck(self, user: str) -> None:
+        """An account signed out in some browser: close its sockets whose session is over."""
+        for hub in list(self.hubs.values()):
+            for member in hub.members:
+                if member.user == user:
+                    await member.recheck()
+
     def forget(self, campaign: str) -> None:
         """The campaign was deleted: close its sockets and drop its table."""
         hub = self.hubs.pop(campaign, None)

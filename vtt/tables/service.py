@@ -17,7 +17,7 @@ from rules.rulings import Rejection
 from rules.table import Actor, Table, Token
 from vtt.campaigns.models import Seat
 from vtt.tables import server as servers
-from vtt.tables.doorbell import redis_configured
+from vtt.tables.doorbell import SESSION_ENDS, redis_configured
 from vtt.tables.live import Build
 from vtt.tables.outcome import NO_SUCH_TABLE, NoSuchTable, Outcome
 from vtt.tables.server import TableServer
@@ -108,6 +108,17 @@ def forget(campaign: str) -> None:
 
     _tell(drop)
     _ring(lambda server: server.doorbell.gone(campaign))
+
+
+def signed_out(user: str) -> None:
+    """An account signed out: close the sockets that lived on that session, here and in other processes."""
+
+    async def recheck(server: TableServer) -> None:
+        await asyncio.sleep(SESSION_ENDS)
+        await server.recheck(user)
+
+    _tell(recheck)
+    _ring(lambda server: server.doorbell.user(user))
 
 
 def _free(table: Table, token: Token) -> bool:

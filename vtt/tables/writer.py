@@ -15,6 +15,7 @@ import zlib
 from collections.abc import Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
+from typing import Any
 
 from django.db import DatabaseError, IntegrityError, InterfaceError, connection, transaction
 
@@ -28,6 +29,9 @@ logger = logging.getLogger(__name__)
 
 BATCH = 64
 MAX_WAITING = 10_000
+PATIENCE = 10.0
+"""Seconds to wait for a lock in the database; then whoever waits is told to try again."""
+_local = threading.local()
 _FIELDS = ("seq", "command_id", "role", "seat", "name", "ruleset", "command", "events")
 
 
@@ -153,11 +157,28 @@ def _insert(records: Sequence[Record]) -> None:
     statement = f"INSERT INTO {quote(Entry._meta.db_table)} ({columns}) VALUES ({marks})"  # noqa: S608 (our own names)
     adapt = connection.ops.adapt_datetimefield_value
     rows = [(record.campaign, *[getattr(record, name) for name in _FIELDS], adapt(record.at)) for record in records]
+    _bound_waits()
     with transaction.atomic(), connection.cursor() as cursor:
         if len(rows) == 1:
             cursor.execute(statement, rows[0])
         else:
             cursor.executemany(statement, rows)
+
+
+def _bound_waits() -> None:
+    """Have a new connection give up on locks after a while. Asked for once per connection."""
+    connection.ensure_connection()
+    raw: Any = connection.connection
+    if getattr(_local, "bounded", None) is raw:
+        return
+    milliseconds = int(PATIENCE * 1000)
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute(f"PRAGMA busy_timeout = {milliseconds}")
+        elif connection.vendor == "postgresql":
+            cursor.execute(f"SET lock_timeout = {milliseconds}")
+            cursor.execute(f"SET statement_timeout = {milliseconds}")
+    _local.bounded = raw
 
 
 def _write_one(record: Record) -> Answer:

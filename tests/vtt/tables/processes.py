@@ -147,7 +147,7 @@ class Guest:
             if frame["type"] in types:
                 return frame
 
-    async def command(self, type: str, id: str | None = None, **fields: Any) -> dict[str, Any]:
+    async def command(self, type: str, id: str | None = None, **fields: Any) -> dict[str, Any]:  # noqa: A002 (the wire’s own names)
         number = id or f"g{os.urandom(6).hex()}-{next(self._numbers)}"
         await self.send(type="command", id=number, command={"type": type, **fields})
         while True:

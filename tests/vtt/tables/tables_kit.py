@@ -180,7 +180,7 @@ class Viewer:
         await self.send(type="hello", protocol=1, **more)
         return await self.until("welcome", "resumed", "closed")
 
-    async def command(self, type: str, *, id: str | None = None, **fields: Any) -> dict[str, Any]:
+    async def command(self, type: str, *, id: str | None = None, **fields: Any) -> dict[str, Any]:  # noqa: A002 (the wire’s own names)
         """Send a command and wait for its answer."""
         number = id or f"c{id_of(self)}-{next(self._commands)}"
         await self.send(type="command", id=number, command={"type": type, **fields})

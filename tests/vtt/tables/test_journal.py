@@ -119,6 +119,23 @@ async def test_nothing_is_shown_that_was_not_written(
     await eve.leave()
 
 
+async def test_a_locked_database_is_waited_for_only_so_long(
+    room: Room, tables: TableServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if connection.vendor != "sqlite":
+        pytest.skip("SQLite only")
+    monkeypatch.setattr(writer, "PATIENCE", 0.3)
+    ana = await watch(room, room.ana)
+    await asyncio.to_thread(writer.writer.stop)
+    with sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None) as other:
+        other.execute("BEGIN IMMEDIATE")
+        answer = await ana.command("move", token="t-ana", path=[[1, 2]], id="same")
+        assert answer["code"] == "unavailable"
+        other.execute("ROLLBACK")
+    assert (await ana.command("move", token="t-ana", path=[[1, 2]], id="same"))["type"] == "ack"
+    await ana.leave()
+
+
 async def test_a_commit_whose_answer_was_lost_is_found_again(
     room: Room, tables: TableServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -186,9 +203,7 @@ async def test_of_two_into_one_door_only_the_legal_stay_legal(room: Room, tables
     two = await read(live.load, room.id, writer.writer)
     move = Move("t-ana", tuple((1, 2 + step % 2) for step in range(25)))
     ana = Actor("player", room.ana.pk, "Ana")
-    outcomes = await asyncio.gather(
-        one.submit(ana, lambda _: move, "first"), two.submit(ana, lambda _: move, "second")
-    )
+    outcomes = await asyncio.gather(one.submit(ana, lambda _: move, "first"), two.submit(ana, lambda _: move, "second"))
     assert sorted(outcome.accepted for outcome in outcomes) == [False, True], "40 AP pay for one of them"
     refused = next(outcome.rejection for outcome in outcomes if outcome.rejection)
     assert refused.rule == "GC-02"

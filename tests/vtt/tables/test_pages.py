@@ -85,6 +85,25 @@ async def test_a_removed_seat_hears_of_it_at_once(room: Room, tables: TableServe
     assert (await back.take())["code"] == 4404
 
 
+async def test_signing_out_closes_the_sockets_of_that_session(room: Room, tables: TableServer) -> None:
+    """F17: within a second; another session of the same account goes on."""
+
+    def sign_in() -> Client:
+        return client_of(room.gm)
+
+    client = await read(closing(sign_in))
+    cookie = f"footwork_session={client.cookies['footwork_session'].value}"
+    here, _ = await connect(room.id, cookie)
+    assert (await here.hello())["type"] == "welcome"
+    there, eve = await watch(room, room.gm), await watch(room, room.eve)
+    await read(closing(lambda: client.logout()))
+    assert (await here.until("closed", timeout=1))["code"] == 4404
+    assert (await there.command("say", text="still here"))["type"] == "ack"
+    await eve.until("patch")
+    await there.leave()
+    await eve.leave()
+
+
 async def test_a_deleted_campaign_is_gone_for_everybody(room: Room, tables: TableServer) -> None:
     eve = await watch(room, room.eve)
     cookie = await asyncio.to_thread(closing(cookie_of), room.gm)

@@ -189,9 +189,7 @@ def _deaf(home: House, process: Process, name: str) -> socket.socket:
     assert b"101" in raw.recv(1024)
     hello = b'{"type":"hello","protocol":1}'
     mask = os.urandom(4)
-    raw.sendall(
-        bytes((0x81, 0x80 | len(hello))) + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(hello))
-    )
+    raw.sendall(bytes((0x81, 0x80 | len(hello))) + mask + bytes(byte ^ mask[at % 4] for at, byte in enumerate(hello)))
     return raw
 
 

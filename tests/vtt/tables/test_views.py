@@ -1,4 +1,4 @@
-"""The patch law, the sights that hold to it, and non-interference: what an audience cannot see changes nothing for it."""
+"""The patch law, the sights that hold to it, and non-interference: what nobody sees changes nothing for anybody."""
 
 from __future__ import annotations
 
