@@ -52,6 +52,7 @@ def serve(host: str, port: int, *, ready: Callable[[], None]) -> None:
     from daphne.server import Server
 
     from vtt.asgi import application
+    from vtt.websocket import QuickWebSocket
 
     class Announcing(Server):
         """Daphne's server, but it speaks up when it listens rather than just before."""
@@ -59,6 +60,7 @@ def serve(host: str, port: int, *, ready: Callable[[], None]) -> None:
         failure = ""
 
         def listen_success(self, port: object) -> None:
+            self.ws_factory.protocol = QuickWebSocket
             super().listen_success(port)
             ready()
 

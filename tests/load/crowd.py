@@ -24,6 +24,8 @@ TURN_EVERY = 250
 """Moves after which whoever pays for them takes a new turn."""
 SEQ = re.compile(rb'"seq": ?(\d+)')
 KIND = re.compile(rb'"type": ?"(\w+)"')
+SAMPLED = 7
+"""Which patch of each role is kept as an example of its bytes."""
 PATIENCE = 30.0
 
 
@@ -250,6 +252,8 @@ class Crowd:
                 self._parse(viewer, viewer.rest + bytes(buffer[:size]))
             elif buffer[1] == 126 and size == (buffer[2] << 8 | buffer[3]) + 4 and buffer[13:15] == b"pa":
                 # By far the most: one patch and nothing else.
+                if viewer.count == SAMPLED:
+                    self.samples[viewer.person.role] = bytes(buffer[4:size])
                 self._patch(viewer)
             else:
                 self._parse(viewer, bytes(buffer[:size]))
@@ -309,7 +313,7 @@ class Crowd:
         kind = KIND.search(payload, 0, 40)
         name = kind[1].decode() if kind else ""
         if name == "patch":
-            if viewer.person.role not in self.samples or viewer.count % 10 == 3:
+            if viewer.count == SAMPLED:
                 self.samples[viewer.person.role] = payload
             self._patch(viewer)
             return

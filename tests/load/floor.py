@@ -13,6 +13,7 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 from websockets.asyncio.server import ServerConnection, broadcast, serve
+from websockets.exceptions import ConnectionClosed
 
 
 class Room:
@@ -32,7 +33,11 @@ async def run(port: int, tails: dict[str, str]) -> None:
         address = urlsplit(socket.request.path)
         role = parse_qs(address.query)["role"][0]
         room = rooms.setdefault(address.path, Room())
-        async for message in socket:
+        while True:
+            try:
+                message = await socket.recv()
+            except ConnectionClosed:
+                return
             frame = json.loads(message)
             if frame["type"] == "hello":
                 room.sockets[role].add(socket)

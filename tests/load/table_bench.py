@@ -167,7 +167,11 @@ def report(cases: dict[str, Case], chosen: dict[str, Case]) -> None:
         row("50 × 6: resident, MB", f"{case.figure(PRODUCT, lambda run: run.memory):.0f}", "< 250")
     if "paid" in chosen:
         case = cases["paid"]
-        row("50 × 6 in turns: moves/s, × textbook", f"{case.figure(PRODUCT, rate) / case.figure(TEXTBOOK, rate):.1f}", "")
+        row(
+            "50 × 6 in turns: moves/s, × textbook",
+            f"{case.figure(PRODUCT, rate) / case.figure(TEXTBOOK, rate):.1f}",
+            "",
+        )
     if "big" in chosen:
         case = cases["big"]
         ours, theirs = case.figure(PRODUCT, rate), case.figure(TEXTBOOK, rate)
@@ -175,11 +179,23 @@ def report(cases: dict[str, Case], chosen: dict[str, Case]) -> None:
         row("1 × 300: moves/s, share of the bare broadcast", f"{ours / case.figure(FLOOR, rate):.2f}", "")
     if "big20" in chosen:
         case = cases["big20"]
-        row("1 × 300 at 20/s: p50, × bare broadcast", f"{case.figure(PRODUCT, p50) / case.figure(FLOOR, p50):.1f}", "≤ 5")
+        row(
+            "1 × 300 at 20/s: p50, × bare broadcast",
+            f"{case.figure(PRODUCT, p50) / case.figure(FLOOR, p50):.1f}",
+            "≤ 5",
+        )
     if "all" in chosen and "deaf" in chosen:
         calm, deaf = cases["all"], cases["deaf"]
-        row("two never read: p50, × without them", f"{deaf.figure(PRODUCT, p50) / calm.figure(PRODUCT, p50):.2f}", "near 1")
-        row("two never read: p95, × without them", f"{deaf.figure(PRODUCT, p95) / calm.figure(PRODUCT, p95):.2f}", "near 1")
+        row(
+            "two never read: p50, × without them",
+            f"{deaf.figure(PRODUCT, p50) / calm.figure(PRODUCT, p50):.2f}",
+            "near 1",
+        )
+        row(
+            "two never read: p95, × without them",
+            f"{deaf.figure(PRODUCT, p95) / calm.figure(PRODUCT, p95):.2f}",
+            "near 1",
+        )
         grown = deaf.figure(PRODUCT, lambda run: run.memory) - calm.figure(PRODUCT, lambda run: run.memory)
         row("two never read: MB more than without them", f"{grown:+.1f}", "bounded")
     for case in chosen.values():
@@ -203,7 +219,9 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--rounds", type=int, default=2)
     parser.add_argument("--quick", action="store_true", help="one short round")
     parser.add_argument("--only", default="", help="some of: many,paid,big,big20,all,deaf")
-    parser.add_argument("--folder", help="where to keep the databases meanwhile (a real disk); default: a temporary one")
+    parser.add_argument(
+        "--folder", help="where to keep the databases meanwhile (a real disk); default: a temporary one"
+    )
     options = parser.parse_args(arguments)
     with tempfile.TemporaryDirectory(prefix="footwork-bench-", dir=options.folder) as folder:
         rounds, scale = (1, 0.25) if options.quick else (options.rounds, 1.0)
