@@ -1,7 +1,7 @@
 /** The entry of the table page: puts session, stage and panels together and starts them. */
 import "@fontsource-variable/inter/wght.css";
 import "./styles/table.css";
-import { effect } from "@preact/signals";
+import { effect, untracked } from "@preact/signals";
 import { render } from "preact";
 import { handsOn } from "./controls/hands";
 import { listenToKeys } from "./controls/keys";
@@ -22,12 +22,18 @@ const ui = new Ui();
 const tabletop = { session, stage, mover, ui };
 const { store, notices } = session;
 
-effect(() => stage.setScene(store.scene.value));
+// The stage has signals of its own; to follow those here would be to chase one's own tail.
+effect(() => {
+  const scene = store.scene.value;
+  untracked(() => stage.setScene(scene));
+});
 // A map too large to be seen whole opens where one stands.
 effect(() => {
   if (!stage.drawn.value) return;
-  const own = store.own.peek()[0];
-  if (own?.at != null) stage.reveal(own.at);
+  untracked(() => {
+    const own = store.own.value[0];
+    if (own?.at != null) stage.reveal(own.at);
+  });
 });
 effect(() => {
   stage.setTokens(store.tokens.value, {

@@ -1,5 +1,5 @@
 /** The move tool at work: carries the plan's wishes to the server and its answers to the map. */
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
 import type { PlanDrawing } from "../stage/stage";
 import type { Session } from "../store/session";
 import type { PreviewAnswer, ReachAnswer, Unanswered } from "../wire/frames";
@@ -67,16 +67,16 @@ export class Mover {
       store.view.value;
       // The ground moved under the plan: the token went, or left the map.
       if (plan !== null && (token === null || token.at === null || !same(token.at, plan.start)))
-        this.put({ type: "cancel" });
+        untracked(() => this.put({ type: "cancel" }));
     });
     const stopSelection = effect(() => {
       const selected = store.selected.value;
       const plan = this.plan.peek();
-      if (plan !== null && plan.token !== selected) this.put({ type: "cancel" });
+      if (plan !== null && plan.token !== selected) untracked(() => this.put({ type: "cancel" }));
     });
     const stopFreely = effect(() => {
       this.freely.value;
-      if (this.plan.peek() !== null) this.put({ type: "cancel" });
+      if (this.plan.peek() !== null) untracked(() => this.put({ type: "cancel" }));
     });
     this.#stop = () => {
       stopReach();

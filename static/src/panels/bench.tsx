@@ -28,6 +28,11 @@ export function Bench(): JSX.Element {
     if (token.at !== null && token.scene === here) stage.reveal(token.at);
     ui.tab.value = "sheet";
   };
+  const whereabouts = (token: Token): string => {
+    if (token.at === null) return "off the map";
+    if (token.scene === here) return place(token.at);
+    return store.table.value.scenes.find((scene) => scene.id === token.scene)?.name ?? "elsewhere";
+  };
   const list = (tokens: readonly Token[]): JSX.Element => (
     <ul class="bench">
       {tokens.map((token) => (
@@ -37,7 +42,7 @@ export function Bench(): JSX.Element {
             <span class="bench-name">{token.name}</span>
             {token.hidden === true && <Icon of={EyeOff} size={14} />}
             {store.owns(token) && !store.isGm.value && <span class="badge accent">yours</span>}
-            <span class="muted small">{token.at === null ? "off the map" : place(token.at)}</span>
+            <span class="muted small">{whereabouts(token)}</span>
           </button>
         </li>
       ))}

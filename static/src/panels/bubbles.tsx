@@ -8,15 +8,17 @@ import { useTabletop } from "./context";
 import { Icon } from "./icon";
 import { RuleTag } from "./rule_tag";
 
-const TOP_ROOM = 150;
+const ROOM = 150;
 
-/** Above the cell, or below it where there is no room above. */
-function usePlace(cell: Cell, size: number): { class: string; style: CSSProperties } {
+/** Above the cell or below it: where there is room, and rather away from `from`, whose token it would cover. */
+function usePlace(cell: Cell, size: number, from?: Cell): { class: string; style: CSSProperties } {
   const { stage } = useTabletop();
   const camera = stage.camera.value;
   const above = toScreen(camera, cell[0] + size / 2, cell[1]);
-  const under = above.y < TOP_ROOM;
-  const y = under ? above.y + size * camera.scale : above.y;
+  const below = above.y + size * camera.scale;
+  const away = from !== undefined && cell[1] > from[1] && below + ROOM < stage.size.value.height;
+  const under = away || above.y < ROOM;
+  const y = under ? below : above.y;
   return {
     class: under ? "under" : "over",
     style: { "--x": `${above.x}px`, "--y": `${y}px` } as CSSProperties,
@@ -34,7 +36,7 @@ export function PlanBubble(): JSX.Element | null {
 function PlanWords({ cell }: { cell: Cell }): JSX.Element | null {
   const { mover } = useTabletop();
   const plan = mover.plan.value;
-  const place = usePlace(cell, plan?.size ?? 1);
+  const place = usePlace(cell, plan?.size ?? 1, plan?.start);
   if (plan === null) return null;
   const answer = mover.current.value;
   const asks = answer?.asks?.length ?? 0;

@@ -40,35 +40,47 @@ export function Offers({ token }: { token: Token }): JSX.Element | null {
     session.notices.say(`${offer.label}: choose where on the map, or use the arrow keys and Enter.`);
     document.getElementById("map")?.focus();
   };
+  const [first] = offers;
+  // One reason for all, such as another's turn, is said once.
+  const common = offers.every((offer) => offer.rejection && offer.rejection.message === first?.rejection?.message)
+    ? first?.rejection
+    : null;
   return (
     <section class="offers" aria-label="Actions">
       <h3>Actions</h3>
-      {offers.map((offer) => {
-        const refusal = offer.rejection;
-        const chosen =
-          offer.command.type === "move" && offer.command.mode === mover.mode.value && (offer.needs?.length ?? 0) > 0;
-        return (
-          <button
-            key={offer.id}
-            type="button"
-            class="button offer"
-            aria-disabled={refusal ? "true" : undefined}
-            aria-pressed={chosen && !refusal ? "true" : undefined}
-            onClick={() => {
-              if (refusal) session.notices.refuse(refusal, token.at, token.scene);
-              else take(offer);
-            }}
-          >
-            <span class="offer-label">{offer.label}</span>
-            {refusal ? (
-              <span class="offer-why">{refusal.message}</span>
-            ) : (
-              (offer.cost ?? 0) > 0 && <span class="offer-cost">{priced(offer.cost ?? 0, offer.unit ?? "")}</span>
-            )}
-            <RuleTag id={refusal?.rule ?? offer.rule} />
-          </button>
-        );
-      })}
+      {common && (
+        <p class="help">
+          {common.message} <RuleTag id={common.rule} />
+        </p>
+      )}
+      <div class={common ? "tool-row" : "offer-list"}>
+        {offers.map((offer) => {
+          const refusal = offer.rejection;
+          const chosen =
+            offer.command.type === "move" && offer.command.mode === mover.mode.value && (offer.needs?.length ?? 0) > 0;
+          return (
+            <button
+              key={offer.id}
+              type="button"
+              class={common ? "button small" : "button offer"}
+              aria-disabled={refusal ? "true" : undefined}
+              aria-pressed={chosen && !refusal ? "true" : undefined}
+              onClick={() => {
+                if (refusal) session.notices.refuse(refusal, token.at, token.scene);
+                else take(offer);
+              }}
+            >
+              <span class="offer-label">{offer.label}</span>
+              {common ? null : refusal ? (
+                <span class="offer-why">{refusal.message}</span>
+              ) : (
+                (offer.cost ?? 0) > 0 && <span class="offer-cost">{priced(offer.cost ?? 0, offer.unit ?? "")}</span>
+              )}
+              {!common && <RuleTag id={refusal?.rule ?? offer.rule} />}
+            </button>
+          );
+        })}
+      </div>
     </section>
   );
 }
