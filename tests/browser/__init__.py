@@ -1,0 +1,1 @@
+"""The table as people use it: real browsers, a real server, real clicks."""
