@@ -243,6 +243,7 @@ def _cheapest(walker: Walker, walk: Walk, goal: Cell, effort: int) -> tuple[tupl
     origin = (walk.cell, walk.memory)
     best: dict[tuple[Cell, int], tuple[int, int, int]] = {origin: (0, 0, 0)}
     came: dict[tuple[Cell, int], tuple[Cell, int]] = {}
+    least_to: dict[Cell, int] = {walk.cell: 0}
     cost, length = ahead(walk.cell)
     queue: list[tuple[int, int, int, int, Cell, int]] = [(cost, 0, length, 0, walk.cell, walk.memory)]
     settled: set[tuple[Cell, int]] = set()
@@ -271,6 +272,13 @@ def _cheapest(walker: Walker, walk: Walk, goal: Cell, effort: int) -> tuple[tupl
             total = (spent + cost, asked + len(walker.asks(cell, end)), gone + (1414 if diagonal else 1000))
             known = best.get(there)
             if known is not None and known <= total:
+                continue
+            least_here = least_to.get(end)
+            if least_here is None or total[0] < least_here:
+                least_to[end] = total[0]
+            elif total[0] > least_here + walker.sway:
+                # Whatever follows, the cheaper way here stays cheaper. Without this a walker whose memory only
+                # grows would run round for ever where no way leads to the goal.
                 continue
             best[there] = total
             came[there] = node

@@ -37,7 +37,7 @@ class CombatWalker(Walker):
         """AP of a step; ``memory`` counts the diagonals of the turn where their price depends on it."""
         if not self.turns:
             return 0, 0
-        if not diagonal or self.diagonals == "one":
+        if not diagonal or self.diagonals == "one" or not self.each:
             return self.each, memory
         if self.diagonals == "alternating":
             # Only odd or even matters, which keeps the search small.

@@ -1,0 +1,178 @@
+"""Random boards, tokens and games. Chance comes from the ``Random`` given: a seeded one, or Hypothesis's."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from rules import commands as cmd
+from rules import engine
+from rules.dice import SeededDice
+from rules.engine import fold, new_table
+from rules.evolve import token_from
+from rules.knowledge import GM
+from rules.ruleset import get
+from rules.rulings import Ruling
+from rules.table import Actor, Clock, Door, Scene, Table, Wall
+from tests.rules.kit import SEED, Stage
+
+SIDES = ("red", "blue", "")
+
+
+def scene(random: Random, *, widest: int = 6, aligned: bool | None = None, secrets: bool = True) -> Scene:
+    """A small map with walls (along the grid or anyhow), doors, solid cells and perhaps secrets."""
+    width, height = random.randint(2, widest), random.randint(2, widest)
+    if aligned is None:
+        aligned = random.random() < 0.6
+
+    def line() -> tuple[tuple[int, int], tuple[int, int]]:
+        if aligned:
+            x, y = random.randint(0, width), random.randint(0, height)
+            along = random.choice(((1, 0), (0, 1)))
+            length = random.randint(1, 3)
+            return (x * 1000, y * 1000), ((x + along[0] * length) * 1000, (y + along[1] * length) * 1000)
+        # Steps of 250 meet centres and corners often, which is where the rule is delicate.
+        grain = random.choice((250, 500, 1))
+        a = (random.randint(0, width * 1000 // grain) * grain, random.randint(0, height * 1000 // grain) * grain)
+        b = (a[0] + random.randint(-6, 6) * 250, a[1] + random.randint(-6, 6) * 250)
+        return a, b
+
+    walls = [
+        Wall(f"w{index}", *line(), secrets and random.random() < 0.2) for index in range(random.randint(0, 6))
+    ]
+    doors = [
+        Door(
+            f"d{index}",
+            *line(),
+            random.choice(("door", "door", "window")),
+            random.choice(("open", "closed", "locked")),
+            secrets and random.random() < 0.2,
+        )
+        for index in range(random.randint(0, 2))
+    ]
+    cells = [(x, y) for x in range(width) for y in range(height)]
+    solid = tuple(random.sample(cells, random.randint(0, len(cells) // 6)))
+    return Scene(
+        id="hall", name="Hall", width=width, height=height, walls=tuple(walls), doors=tuple(doors), solid=solid
+    )
+
+
+def table(random: Random, ruleset: str, *, options: dict[str, Any] | None = None, hidden: bool = True) -> Table:
+    """A table with one random map, two to five tokens of three sides, and turns running or not."""
+    rules = get(ruleset)
+    made = scene(random, secrets=hidden)
+    # Each game starts somewhere else in the row of dice, or all of them would roll the same.
+    drawn = random.randrange(10**6)
+    now = replace(new_table(ruleset, options), scenes={made.id: made}, active_scene=made.id, dice_drawn=drawn)
+    names = [f"t{index}" for index in range(random.randint(2, 5))]
+    for name in names:
+        size = 2 if random.random() < 0.2 else 1
+        plain = {
+            "id": name,
+            "name": name.upper(),
+            "scene": made.id,
+            "at": free_place(random, made, size),
+            "size": size,
+            "side": random.choice(SIDES),
+            "hidden": hidden and random.random() < 0.2,
+            "seats": random.choice(([], ["s1"], ["s2"], ["s1", "s2"])),
+            "sheet": {},
+            "status": rules.fresh_status(msgspec.convert({}, rules.sheet), {}),
+        }
+        now = replace(now, tokens={**now.tokens, name: token_from(ruleset, plain)})
+    if random.random() < 0.8:
+        random.shuffle(names)
+        now = replace(now, clock=Clock("turns", tuple(names), names[0]))
+    return now
+
+
+def free_place(random: Random, made: Scene, size: int) -> tuple[int, int] | None:
+    """A place on the map with no solid cell under the token, or None where there is none."""
+    solid = set(made.solid)
+    places = [
+        (x, y)
+        for x in range(made.width - size + 1)
+        for y in range(made.height - size + 1)
+        if not solid & {(x + dx, y + dy) for dx in range(size) for dy in range(size)}
+    ]
+    return random.choice(places) if places else None
+
+
+def command(random: Random, now: Table) -> tuple[cmd.Command, Actor]:
+    """Something that somebody might ask for now: mostly what fits, sometimes nonsense."""
+    rules = get(now.ruleset)
+    if now.prompts and random.random() < 0.7:
+        return answer(random, now)
+    if not now.tokens:
+        return cmd.Say("Is anybody there?"), GM
+    token = now.tokens[random.choice(sorted(now.tokens))]
+    if now.clock.active in now.tokens and random.random() < 0.7:
+        token = now.tokens[now.clock.active]
+    kind = random.choice((*("move",) * 8, "end_turn", "end_turn", "place", "hide", "door", "order", "remove"))
+    made = now.scenes["hall"]
+    match kind:
+        case "move":
+            return cmd.Move(token.id, path(random, now, token.id), random.choice(rules.modes).id), speaker(random, now, token.id)
+        case "end_turn":
+            return cmd.EndTurn(token.id), speaker(random, now, token.id)
+        case "place":
+            return cmd.Place(token.id, free_place(random, made, token.size)), GM
+        case "hide":
+            return cmd.ChangeToken(token.id, hidden=not token.hidden), GM
+        case "door" if made.doors:
+            door = random.choice(made.doors)
+            return cmd.SetDoor(made.id, door.id, random.choice(("open", "closed", "locked"))), GM
+        case "order":
+            return random.choice((cmd.SetOrder(tuple(sorted(now.tokens))), cmd.StopClock())), GM
+        case "remove" if random.random() < 0.3:
+            return cmd.RemoveToken(token.id), GM
+        case _:
+            return cmd.Say("Well, well."), GM
+
+
+def path(random: Random, now: Table, token_id: str) -> tuple[tuple[int, int], ...]:
+    """One to four positions, next to each other or not, some of them off the map."""
+    token = now.tokens[token_id]
+    at = token.at or (0, 0)
+    made = now.scenes["hall"]
+    cells = []
+    for _ in range(random.randint(1, 4)):
+        if random.random() < 0.7:
+            at = (at[0] + random.randint(-1, 1), at[1] + random.randint(-1, 1))
+            if random.random() < 0.95:
+                at = (min(max(at[0], 0), made.width - 1), min(max(at[1], 0), made.height - 1))
+        else:
+            at = (random.randint(0, made.width - 1), random.randint(0, made.height - 1))
+        cells.append(at)
+    return tuple(cells)
+
+
+def speaker(random: Random, now: Table, token_id: str) -> Actor:
+    """Who gives a token's command: one of its seats, or the GM."""
+    seats = now.tokens[token_id].seats
+    return Actor("player", random.choice(seats)) if seats and random.random() < 0.8 else GM
+
+
+def answer(random: Random, now: Table) -> tuple[cmd.Command, Actor]:
+    """One of the choices of a question that is open."""
+    open_ = [prompt for prompt in now.prompts.values() if prompt.reply is None]
+    prompt = random.choice(sorted(open_, key=lambda each: each.id))
+    choice = random.choice(prompt.choices)
+    given = cmd.Answer(prompt.id, prompt.token, choice.id, choice.details.get("weapon"))
+    return given, speaker(random, now, prompt.token)
+
+
+def game(random: Random, ruleset: str, length: int = 12, **given: Any) -> list[Stage]:
+    """A random game: every command with the table before and after it."""
+    now = table(random, ruleset, **given)
+    seen = []
+    for _ in range(length):
+        each, actor = command(random, now)
+        ruling = engine.decide(now, each, SeededDice(SEED, now.dice_drawn), actor)
+        after = fold(now, ruling.events) if isinstance(ruling, Ruling) else now
+        seen.append(Stage(now, each, actor, ruling, after))
+        now = after
+    return seen
