@@ -1,0 +1,323 @@
+"""What must hold for every ruleset, each law a function that raises AssertionError where it is broken.
+
+``test_laws.py`` runs them on every installed ruleset, ``test_broken_copies.py`` on rulesets that break them.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from rules import codec, engine
+from rules import events as ev
+from rules.commands import Command, Move
+from rules.dice import ScriptedDice
+from rules.engine import decide, fold
+from rules.forms import describe
+from rules.paths import Walk, Walker
+from rules.rulebook import SHARED
+from rules.ruleset import Ruleset, get
+from rules.rulings import Preview, Rejection, Ruling, Step
+from rules.table import Actor, Scene, Table, Token, Wall
+from rules.undo import refusal, same_play, undo
+from tests.rules import kit
+from tests.rules.kit import Stage
+
+Cell = tuple[int, int]
+
+
+# One command ---------------------------------------------------------------------------------------------------------
+
+
+def changes_nothing(stage: Stage) -> None:
+    """Deciding leaves the table as it was, and the same question has the same answer."""
+    before = codec.encode_table(stage.before)
+    again = decide(stage.before, stage.command, ScriptedDice(kit.faces(stage), stage.before.dice_drawn), stage.actor)
+    assert codec.encode_table(stage.before) == before, "deciding changed the table"
+    assert again == stage.answer, "the same table, command and dice gave another answer"
+
+
+def survives_its_codec(stage: Stage) -> None:
+    """Table, command and events are the same after being written and read."""
+    for table in (stage.before, stage.after):
+        written = codec.encode_table(table)
+        assert codec.decode_table(written) == table, "the table is another after its codec"
+        assert codec.encode_table(codec.decode_table(written)) == written
+    assert codec.decode_command(codec.encode_command(stage.command)) == stage.command
+    if isinstance(stage.answer, Ruling):
+        assert codec.decode_events(codec.encode_events(stage.answer.events)) == stage.answer.events
+
+
+def equal_tables_rule_alike(stage: Stage) -> None:
+    """A table read back from the journal's snapshot rules as the one that was kept in memory, event for event."""
+    kept = codec.decode_table(codec.encode_table(stage.before))
+    again = decide(kept, stage.command, ScriptedDice(kit.faces(stage), kept.dice_drawn), stage.actor)
+    assert again == stage.answer, "the table read back gives another answer"
+
+
+def replays(stage: Stage) -> None:
+    """Folding the events as the journal keeps them gives the table that was played on; dice are all in the events."""
+    if isinstance(stage.answer, Rejection):
+        assert stage.after == stage.before
+        return
+    journal = codec.decode_events(codec.encode_events(stage.answer.events))
+    assert codec.encode_table(fold(stage.before, journal)) == codec.encode_table(stage.after)
+    assert stage.after.dice_drawn == stage.before.dice_drawn + len(kit.faces(stage)), "a die is not in the events"
+    dice = ScriptedDice(kit.faces(stage), stage.before.dice_drawn)
+    assert decide(stage.before, stage.command, dice, stage.actor) == stage.answer
+    assert dice.unused == 0
+
+
+def can_be_undone(stage: Stage) -> None:
+    """Taking the command back gives the table before it, but for dice drawn and questions numbered."""
+    if isinstance(stage.answer, Rejection):
+        return
+    refusal(stage.answer.events)
+    ruling = undo(stage.after, stage.before, 1, "it")
+    events = codec.decode_events(codec.encode_events(ruling.events))
+    back = fold(stage.after, events)
+    assert same_play(back, stage.before), "undone, the table is another than before"
+    assert back.dice_drawn == stage.after.dice_drawn
+    assert back.prompts_opened == stage.after.prompts_opened
+
+
+def cites_a_rule(stage: Stage) -> None:
+    """Every refusal and every event that names a rule names one of the rulebook, and has a sentence for a person."""
+    known = SHARED | get(stage.before.ruleset).rules
+    said: list[Any] = [stage.answer] if isinstance(stage.answer, Rejection) else list(stage.answer.events)
+    for each in said:
+        rule = getattr(each, "rule", None)
+        assert rule is None or rule in known, f"no such rule: {each}"
+    if isinstance(stage.answer, Rejection):
+        assert stage.answer.code
+        assert stage.answer.message.endswith((".", "!")), stage.answer.message
+
+
+def holds_together(stage: Stage) -> None:
+    """Questions and held-up moves fit each other and the tokens; whose turn it is, is there; the cycle never falls."""
+    table = stage.after
+    for walk in table.suspended:
+        assert walk.token in table.tokens
+        assert any(each in table.prompts for each in walk.prompts), "a move is held up by nothing"
+    for prompt in table.prompts.values():
+        assert prompt.token in table.tokens
+        assert prompt.cause in table.tokens
+        assert any(prompt.id in walk.prompts for walk in table.suspended), "a question holds nothing up"
+        assert prompt.choices
+    if table.prompts:
+        assert any(prompt.reply is None for prompt in table.prompts.values()), "everybody has answered, but nothing goes on"
+    clock, before = table.clock, stage.before.clock
+    assert clock.active is None or clock.active in clock.order
+    assert set(clock.order) <= set(table.tokens)
+    if clock.kind == before.kind == "turns":
+        assert clock.cycle in (before.cycle, before.cycle + 1)
+
+
+def walks_only_where_one_can(stage: Stage) -> None:
+    """What was walked was walked by single steps that the ground allows; a refused command moves nobody."""
+    if isinstance(stage.answer, Rejection):
+        return
+    table = stage.before
+    for event in stage.answer.events:
+        if isinstance(event, ev.Walked):
+            token = table.tokens[event.token]
+            walker = Walker(_truth(table, token), token)
+            at = token.at
+            for cell in event.path:
+                assert walker.ground.bar(at, cell, token.size) is None, f"{at} to {cell} is no step"
+                at = cell
+        table = engine.evolve(table, event)
+
+
+def preview_is_the_charge(stage: Stage) -> None:
+    """A move is refused as its preview says, or costs what it says unless something unknown cuts it short."""
+    if not isinstance(stage.command, Move):
+        return
+    shown = engine.preview(stage.before, stage.command, stage.actor)
+    if isinstance(stage.answer, Rejection):
+        refused = shown if isinstance(shown, Rejection) else shown.rejection
+        assert refused == stage.answer
+        return
+    assert isinstance(shown, Preview)
+    assert shown.rejection is None
+    assert list(shown.costs) == sorted(shown.costs)
+    assert len(shown.costs) == len(shown.path)
+    walked = [event for event in stage.answer.events if isinstance(event, ev.Walked)]
+    path = tuple(cell for event in walked for cell in event.path)
+    assert path == shown.path[: len(path)]
+    if path:
+        assert sum(event.cost for event in walked) == shown.costs[len(path) - 1], "walked for another price than shown"
+    if shown.left is not None and path == shown.path:
+        assert walked[-1].left == shown.left - shown.costs[-1]
+
+
+ON_EVERY_COMMAND = (
+    changes_nothing,
+    survives_its_codec,
+    equal_tables_rule_alike,
+    replays,
+    can_be_undone,
+    cites_a_rule,
+    holds_together,
+    walks_only_where_one_can,
+    preview_is_the_charge,
+)
+
+
+# A table -------------------------------------------------------------------------------------------------------------
+
+
+def reach_is_what_steps_add_up_to(table: Table, token: str, mode: str, actor: Actor) -> None:
+    """``reach`` is what single steps come to, and each of its cells can be moved to at just that price."""
+    walker = engine.walker_of(table, token, mode, actor)
+    found = engine.reach(table, token, mode, actor)
+    if isinstance(walker, Rejection):
+        assert found == walker
+        return
+    assert isinstance(found, dict)
+    assert list(found.values()) == sorted(found.values()), "cheapest first"
+    stepped = _by_single_steps(walker)
+    assert found == {cell: spent for cell, (spent, _) in stepped.items()}
+    start = table.tokens[token].at
+    for cell, (spent, path) in stepped.items():
+        far = max(abs(cell[0] - start[0]), abs(cell[1] - start[1])) > 1
+        # A neighbour is stepped to straight away, however dear; what is cheaper must be spelt out.
+        command = Move(token, (cell,) if far else path, mode)
+        shown = engine.preview(table, command, actor)
+        assert isinstance(shown, Preview), f"{cell} is in reach: {shown}"
+        assert shown.rejection is None, f"{cell} is in reach: {shown.rejection}"
+        assert shown.costs[-1] == spent
+        assert shown.path[-1] == cell
+        assert isinstance(decide(table, command, kit.SeededDice(kit.SEED), actor), Ruling)
+    outside = [(x, y) for x in range(-1, walker.ground.width + 1) for y in range(-1, walker.ground.height + 1)]
+    for cell in outside:
+        if cell not in found and cell != start:
+            ruling = decide(table, Move(token, (cell,), mode), kit.SeededDice(kit.SEED), actor)
+            assert isinstance(ruling, Rejection), f"{cell} is out of reach, but a move there is accepted"
+
+
+def _by_single_steps(walker: Walker) -> dict[Cell, tuple[int, tuple[Cell, ...]]]:
+    """The least price of every cell with a way there, by ``step`` alone over all of (cell, memory)."""
+    start = walker.start()
+    best: dict[tuple[Cell, int], tuple[int, tuple[Cell, ...]]] = {(start.cell, start.memory): (0, ())}
+    fresh = [start]
+    while fresh:
+        later = []
+        for walk in fresh:
+            spent, path = best[walk.cell, walk.memory]
+            if spent < walk.spent:
+                continue
+            for dx in (-1, 0, 1):
+                for dy in (-1, 0, 1):
+                    end = (walk.cell[0] + dx, walk.cell[1] + dy)
+                    step = walker.step(walk, end)
+                    if isinstance(step, Step):
+                        total = walk.spent + step.cost
+                        known = best.get((end, step.memory))
+                        if known is None or total < known[0]:
+                            best[end, step.memory] = (total, (*path, end))
+                            later.append(Walk(end, step.memory, total))
+        fresh = later
+    cells: dict[Cell, tuple[int, tuple[Cell, ...]]] = {}
+    for (cell, _), (spent, path) in best.items():
+        if cell != start.cell and (cell not in cells or spent < cells[cell][0]):
+            cells[cell] = (spent, path)
+    return cells
+
+
+def secrets_are_kept(table: Table, changed: Table, actor: Actor, tokens: list[str], moves: list[Command]) -> None:
+    """Two tables that differ only in what ``actor`` cannot know answer its questions and refuse its moves alike."""
+    rules = get(table.ruleset)
+    for token in tokens:
+        one, other = engine.offers(table, token, actor), engine.offers(changed, token, actor)
+        assert one == other, f"the offers of {token} tell something"
+        for mode in rules.modes:
+            here, there = engine.reach(table, token, mode.id, actor), engine.reach(changed, token, mode.id, actor)
+            assert here == there, f"the reach of {token} tells something"
+            if isinstance(here, dict):
+                assert list(here) == list(there), f"the order of {token}'s reach tells something"
+    for move in moves:
+        assert isinstance(move, Move)
+        assert engine.preview(table, move, actor) == engine.preview(changed, move, actor), "a preview tells something"
+        here = _refused(table, move, actor)
+        assert here == _refused(changed, move, actor), "a refusal tells something"
+
+
+def _refused(table: Table, command: Command, actor: Actor) -> Rejection | None:
+    answer = decide(table, command, kit.SeededDice(kit.SEED), actor)
+    return answer if isinstance(answer, Rejection) else None
+
+
+def other_secrets(random: Random, table: Table, seat: str) -> Table:
+    """The table with everything that ``seat`` cannot know made different: hidden tokens, secret walls and doors."""
+    rules = get(table.ruleset)
+    tokens = {
+        key: token for key, token in table.tokens.items() if not token.hidden or seat in token.seats
+    }
+    made = table.scenes["hall"]
+    for number in range(random.randint(0, 3)):
+        key = f"x{number}"
+        tokens[key] = Token(
+            id=key,
+            name=key,
+            scene=made.id,
+            at=(random.randrange(made.width), random.randrange(made.height)),
+            side=random.choice(("red", "blue")),
+            hidden=True,
+            sheet=msgspec.convert({}, rules.sheet),
+            status=msgspec.convert(rules.fresh_status(msgspec.convert({}, rules.sheet), {}), rules.status),
+        )
+    walls = [wall for wall in made.walls if not wall.secret]
+    for number in range(random.randint(0, 3)):
+        x, y = random.randrange(made.width), random.randrange(made.height)
+        end = ((x + 1) * 1000, y * 1000) if random.random() < 0.5 else (x * 1000, (y + 1) * 1000)
+        walls.append(Wall(f"x{number}", (x * 1000, y * 1000), end, True))
+    # A secret door looks like a wall: that it is a door, and open, is what nobody knows.
+    doors = tuple(
+        replace(door, state=random.choice(("open", "closed", "locked"))) if door.secret else door for door in made.doors
+    )
+    scene: Scene = replace(made, walls=tuple(walls), doors=doors)
+    order = tuple(key for key in table.clock.order if key in tokens)
+    clock = replace(table.clock, order=(*order, *(key for key in tokens if key.startswith("x"))))
+    return replace(table, tokens=tokens, scenes={**table.scenes, made.id: scene}, clock=clock)
+
+
+# A ruleset -----------------------------------------------------------------------------------------------------------
+
+
+def describes_itself(rules: Ruleset) -> None:
+    """Every struct has defaults, every field of a form a label, every rule an id and words, every mode a rule."""
+    for kind in (rules.sheet, rules.status, rules.options):
+        msgspec.convert({}, kind)
+    told = describe(rules)
+    msgspec.json.encode(told)
+    for form in ("sheet", "status", "options"):
+        for field in told[form]:
+            _described(field, told["rules"])
+    assert told["modes"]
+    for mode in told["modes"]:
+        assert mode["label"]
+        assert mode["rule"] in told["rules"] or mode["rule"] == ""
+    assert rules.turn_rule in told["rules"]
+    for rule, words in rules.rules.items():
+        assert rule not in SHARED
+        assert words.strip().endswith("."), f"{rule} is no sentence"
+
+
+def _described(field: dict[str, Any], rules: dict[str, str]) -> None:
+    assert field["label"] != field["name"], f"{field['name']} has no label"
+    assert "rule" not in field or field["rule"] in rules, f"{field['name']} cites a rule that is not there"
+    assert "default" in field
+    if field["kind"] == "choice":
+        assert field["default"] in field["choices"]
+    for row in field.get("fields", ()):
+        _described(row, rules)
+
+
+def _truth(table: Table, token: Token) -> Any:
+    from rules.knowledge import truth
+
+    return truth(table, token.scene)
