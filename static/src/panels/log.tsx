@@ -18,7 +18,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { LogKind, LogLine, Roll } from "../wire/view";
 import { useTabletop } from "./context";
 import { Icon } from "./icon";
-import { against, bonusParts, hour, rulesOf, signed } from "./log_line";
+import { against, bonusParts, hour, rulesOf, signed, wholePart } from "./log_line";
 import { RuleTag } from "./rule_tag";
 
 const ICONS: Record<LogKind, IconNode> = {
@@ -129,6 +129,7 @@ function Line({ line }: { line: LogLine }): JSX.Element {
 function RollDetail({ roll }: { roll: Roll }): JSX.Element {
   return (
     <span class="roll">
+      {wholePart(roll) !== null && <span class="roll-part">{wholePart(roll)?.label}</span>}
       {roll.dice.map((face, i) => (
         <span key={i} class="die">
           {face}

@@ -29,6 +29,11 @@ describe("rolls", () => {
     expect(rollWords({ purpose: "damage", dice: [2, 4], total: 6 })).toBe("[2, 4] = 6");
   });
 
+  it("whose one part holds the dice do not count them twice", () => {
+    const roll: Roll = { purpose: "damage", dice: [4], total: 5, parts: [{ label: "knife 1d4+1", value: 5 }] };
+    expect(rollWords(roll)).toBe("knife 1d4+1 [4] = 5");
+  });
+
   it("leave out parts that add nothing", () => {
     expect(bonusParts({ ...ROLL, parts: [{ label: "Dexterity", value: 0 }] })).toEqual([]);
   });

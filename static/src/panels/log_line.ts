@@ -9,12 +9,21 @@ export function signed(value: number): string {
 export function rollWords(roll: Roll): string {
   const faces = roll.dice.length === 0 ? "" : `[${roll.dice.join(", ")}]`;
   const bonuses = bonusParts(roll).map((part) => `${signed(part.value)} ${part.label}`);
-  const sum = [faces, ...bonuses].filter((word) => word !== "").join(" ");
+  const sum = [wholePart(roll)?.label ?? "", faces, ...bonuses].filter((word) => word !== "").join(" ");
   return `${sum} = ${roll.total}${against(roll)}${verdict(roll)}`;
+}
+
+/** What a roll is of, where one part holds the whole of it, dice and all: "knife 1d4+1". */
+export function wholePart(roll: Roll): Part | null {
+  const [first, ...rest] = roll.parts ?? [];
+  return first !== undefined && rest.length === 0 && first.value === roll.total && first.label !== "dice"
+    ? first
+    : null;
 }
 
 /** The parts that are not the dice themselves, which are shown as faces. */
 export function bonusParts(roll: Roll): Part[] {
+  if (wholePart(roll) !== null) return [];
   return (roll.parts ?? []).filter((part) => part.label !== "dice" && part.value !== 0);
 }
 

@@ -4,6 +4,7 @@
  */
 import { batch, useSignal, useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
+import { useRef } from "preact/hooks";
 import { place } from "../move/words";
 import { toWorld } from "../stage/camera";
 import type { Token } from "../wire/view";
@@ -19,6 +20,12 @@ export function Proxies(): JSX.Element {
   const { session, stage } = useTabletop();
   const { store } = session;
   const shown = useSignal<readonly Token[]>([]);
+  const layer = useRef<HTMLDivElement>(null);
+  // Moved by hand: to render two hundred buttons for every frame of a pan would be felt.
+  useSignalEffect(() => {
+    const { x, y, scale } = stage.camera.value;
+    if (layer.current !== null) layer.current.style.transform = `translate(${x}px, ${y}px) scale(${scale / UNIT})`;
+  });
   useSignalEffect(() => {
     const tokens = store.tokens.value;
     const camera = stage.camera.value;
@@ -33,17 +40,11 @@ export function Proxies(): JSX.Element {
     }, REST_MS);
     return () => clearTimeout(timer);
   });
-  const camera = stage.camera.value;
   const selected = store.selected.value;
   const own = shown.value.some((token) => store.owns(token));
   const ids = new Set(shown.value.map((token) => token.id));
   return (
-    <div
-      class="proxies"
-      role="group"
-      aria-label="Tokens on the map"
-      style={{ transform: `translate(${camera.x}px, ${camera.y}px) scale(${camera.scale / UNIT})` }}
-    >
+    <div class="proxies" ref={layer} role="group" aria-label="Tokens on the map">
       {shown.value.map((token, i) => {
         // Tab goes through one's own tokens and then on; the others are reached with [ and ].
         const stop =

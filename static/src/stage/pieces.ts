@@ -2,7 +2,7 @@
 import type { Bar, Token } from "../wire/view";
 import type { Camera, Size } from "./camera";
 import type { Motion } from "./motion";
-import { FONT, INK, type Sprite, type Sprites, traceRim } from "./sprites";
+import { bakedRadius, FONT, INK, type Sprite, type Sprites, traceRim } from "./sprites";
 import type { Marks } from "./stage";
 
 export interface Pieces {
@@ -55,10 +55,9 @@ export function drawPieces(
   }
 }
 
-/** A sprite was baked near the wished radius: the rest is scaling. */
+/** A sprite is baked at one of a few sizes: the rest is scaling. */
 function stamp(context: CanvasRenderingContext2D, sprite: Sprite, x: number, y: number, radius: number): void {
-  const step = Math.max(6, 1.15 ** Math.round(Math.log(radius) / Math.log(1.15)));
-  const size = (sprite.width * radius) / step;
+  const size = (sprite.width * radius) / bakedRadius(radius);
   context.drawImage(sprite.canvas, x - size / 2, y - size / 2, size, size);
 }
 

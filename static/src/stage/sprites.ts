@@ -5,7 +5,7 @@ import { type Drawing, type Sheet, sheet } from "./surface";
 
 export const FONT = '"Inter Variable", system-ui, sans-serif';
 export const INK = "#111318";
-const KEPT = 600;
+const KEPT = 1200;
 
 export interface Sprite {
   canvas: Sheet;
@@ -16,15 +16,16 @@ export interface Sprite {
 
 export class Sprites {
   #kept = new Map<string, Sprite>();
+  #widths = new Map<string, number>();
 
   clear(): void {
     this.#kept.clear();
+    this.#widths.clear();
   }
 
   /** A token's disc and rim, `radius` css pixels large, in the middle of the sprite. */
   token(token: Token, radius: number, ratio: number): Sprite {
-    // Steps of a seventh: near enough to be sharp, few enough to be shared while zooming.
-    const step = Math.max(6, 1.15 ** Math.round(Math.log(radius) / Math.log(1.15)));
+    const step = bakedRadius(radius);
     const letters = initials(token.name);
     const key = `t|${letters}|${token.color}|${token.side}|${step.toFixed(1)}|${token.hidden === true}|${token.down}|${ratio}`;
     return this.#recall(key, () => bakeToken(token, letters, step, ratio));
@@ -32,7 +33,22 @@ export class Sprites {
 
   /** Words in white with a dark edge, cut to `room` css pixels. */
   label(text: string, font: string, room: number, ratio: number, color = "#ffffff"): Sprite {
-    return this.#recall(`l|${text}|${font}|${room}|${color}|${ratio}`, () => bakeLabel(text, font, room, ratio, color));
+    // Most names fit at every size: those are baked once, and not again with each step of a zoom.
+    const cut = this.#width(text, font) <= room ? 0 : Math.ceil(room / 16) * 16;
+    return this.#recall(`l|${text}|${font}|${cut}|${color}|${ratio}`, () =>
+      bakeLabel(text, font, cut || Number.POSITIVE_INFINITY, ratio, color),
+    );
+  }
+
+  #width(text: string, font: string): number {
+    const key = `${font}|${text}`;
+    let width = this.#widths.get(key);
+    if (width === undefined) {
+      if (this.#widths.size > KEPT) this.#widths.clear();
+      width = measured(text, font);
+      this.#widths.set(key, width);
+    }
+    return width;
   }
 
   #recall(key: string, bake: () => Sprite): Sprite {
@@ -51,6 +67,19 @@ export class Sprites {
     }
     return sprite;
   }
+}
+
+/** The size a disc is baked in: at least as large as it is shown, in few steps, so that zooming bakes seldom. */
+export function bakedRadius(radius: number): number {
+  return 6 * 1.5 ** Math.max(0, Math.ceil(Math.log(radius / 6) / Math.log(1.5)));
+}
+
+let probe: Drawing | null = null;
+
+function measured(text: string, font: string): number {
+  probe ??= sheet(1, 1).context;
+  probe.font = font;
+  return probe.measureText(text).width;
 }
 
 /** The outline of a rim about a point. */
@@ -137,11 +166,9 @@ function drawHiddenEye(context: Drawing, x: number, y: number, radius: number): 
 }
 
 function bakeLabel(text: string, font: string, room: number, ratio: number, color: string): Sprite {
-  const probe = sheet(1, 1).context;
-  probe.font = font;
-  const shown = ellipsised(text, room, (words) => probe.measureText(words).width);
+  const shown = ellipsised(text, room, (words) => measured(words, font));
   const size = Number.parseFloat(/([\d.]+)px/.exec(font)?.[1] ?? "12");
-  const width = Math.ceil(probe.measureText(shown).width) + 8;
+  const width = Math.ceil(measured(shown, font)) + 8;
   const height = Math.ceil(size * 1.35) + 4;
   const { canvas, context } = sheet(Math.ceil(width * ratio), Math.ceil(height * ratio));
   context.scale(ratio, ratio);
