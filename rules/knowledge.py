@@ -46,10 +46,12 @@ class Knowledge:
         for token in table.tokens.values():
             if token.scene == scene and token.at is not None and sees(table, actor, token):
                 for cell in cells_of(token.at, token.size):
-                    self._cells[cell] = (*self._cells.get(cell, ()), token)
+                    others = self._cells.get(cell)
+                    # By id and not as the table happens to list them: equal tables must rule alike.
+                    self._cells[cell] = (token,) if others is None else _by_id((*others, token))
 
     def at(self, cell: Cell) -> tuple[Token, ...]:
-        """The tokens known to cover a cell."""
+        """The tokens known to cover a cell, by id."""
         return self._cells.get(cell, ())
 
     def entered(self, token: Token, start: Cell, end: Cell) -> tuple[Token, ...]:
@@ -65,6 +67,10 @@ class Knowledge:
                     if other.id != token.id and other.id not in beside:
                         met[other.id] = other
         return tuple(met.values())
+
+
+def _by_id(tokens: tuple[Token, ...]) -> tuple[Token, ...]:
+    return tuple(sorted(tokens, key=lambda token: token.id))
 
 
 def truth(table: Table, scene: str) -> Knowledge:

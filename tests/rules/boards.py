@@ -68,6 +68,8 @@ def table(random: Random, ruleset: str, *, options: dict[str, Any] | None = None
     drawn = random.randrange(10**6)
     now = replace(new_table(ruleset, options), scenes={made.id: made}, active_scene=made.id, dice_drawn=drawn)
     names = [f"t{index}" for index in range(random.randint(2, 5))]
+    # Not in the order in which a table read back has them.
+    random.shuffle(names)
     for name in names:
         size = 2 if random.random() < 0.2 else 1
         plain = {

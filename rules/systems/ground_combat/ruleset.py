@@ -77,12 +77,13 @@ class GroundCombat(Ruleset):
 
     def cycle_starts(self, table: Table) -> tuple[Event, ...]:
         """No square is barred any more (GC-06)."""
-        return tuple(StatusChanged(token.id, {"barred": []}) for token in table.tokens.values() if token.status.barred)
+        barred = sorted(token.id for token in table.tokens.values() if token.status.barred)
+        return tuple(StatusChanged(token, {"barred": []}) for token in barred)
 
     def turns_stop(self, table: Table) -> tuple[Event, ...]:
         """AP and squares as for a fresh encounter: in free roam nothing is paid, so nothing stays spent."""
         events: list[Event] = []
-        for token in table.tokens.values():
+        for _, token in sorted(table.tokens.items()):
             changes: dict[str, Any] = {}
             if token.status.ap != token.sheet.ap:
                 changes["ap"] = token.sheet.ap
