@@ -15,7 +15,8 @@ from msgspec import Struct
 
 MAX_DICE = 100
 MAX_SIDES = 1000
-_TERM = re.compile(r"\s*([+-]?)\s*(?:(\d{1,3})?[dD](\d{1,4})|(\d{1,6}))")
+MAX_TEXT = 100
+_TERM = re.compile(r"\s*([+-]?)\s*([+-]?)\s*(?:([0-9]{1,3})?[dD]([0-9]{1,4})|([0-9]{1,6}))(?![0-9])")
 
 
 class Dice(Protocol):
@@ -97,10 +98,12 @@ class DiceText(Struct, frozen=True):
 
 
 def parse(text: str) -> DiceText:
-    """Read ``2d6+1``, ``d20``, ``1d8-1d4+2`` or a plain number.
+    """Read ``2d6+1``, ``d20``, ``1d8-1d4+2``, ``1d20+-5`` or a plain number.
 
-    Raises ValueError, with a sentence for a person, on anything else or past 100 dice or 1000 sides.
+    Raises ValueError, with a sentence for a person, on anything else or past 100 dice, 1000 sides or 100 characters.
     """
+    if len(text) > MAX_TEXT:
+        raise ValueError(f"“{text[:40]}…” is too long for dice notation: at most {MAX_TEXT} characters")
     groups: list[tuple[int, int, int]] = []
     bonus = 0
     at = 0
@@ -108,14 +111,14 @@ def parse(text: str) -> DiceText:
         match = _TERM.match(text, at)
         if match is None or (at > 0 and not match[1]):
             raise ValueError(f"“{text[:40]}” is no dice notation: write it like 2d6+1")
-        sign = -1 if match[1] == "-" else 1
-        if match[3]:
-            count, sides = int(match[2] or 1), int(match[3])
+        sign = 1 if match[1] + match[2] in ("", "+", "++", "--") else -1
+        if match[4]:
+            count, sides = int(match[3] or 1), int(match[4])
             if not (1 <= count <= MAX_DICE and 1 <= sides <= MAX_SIDES):
                 raise ValueError(f"“{text[:40]}”: at most {MAX_DICE} dice of at most {MAX_SIDES} sides, at least one")
             groups.append((sign, count, sides))
         else:
-            bonus += sign * int(match[4])
+            bonus += sign * int(match[5])
         at = match.end()
         if not text[at:].strip():
             break
