@@ -94,7 +94,7 @@ class Scenario(_Part, frozen=True, kw_only=True):
     tokens: tuple[TokenGiven, ...]
     clock: ClockGiven | None = None
     dice: tuple[int, ...] | None = None
-    seed: int | None = None
+    seed: Annotated[int, Meta(ge=-(2**62), le=2**62)] | None = None
     commands: tuple[dict[str, Any], ...] = ()
     id: str = ""
     title: str = ""
@@ -118,6 +118,8 @@ def read(data: bytes) -> Scenario:
 def run(scenario: Scenario) -> dict[str, Any]:
     """Play a scenario and tell what came of each command, as ``docs/scenarios.md`` lays out. Raises ScenarioError."""
     table = table_of(scenario)
+    if scenario.seed is not None and scenario.dice is not None:
+        raise ScenarioError("seed: the dice are given already")
     dice: Dice
     if scenario.seed is not None:
         dice = SeededDice(scenario.seed.to_bytes(32, "big", signed=True))
@@ -168,12 +170,14 @@ def table_of(scenario: Scenario) -> Table:
 
 
 def _token(rules: Ruleset, given: TokenGiven, where: str) -> Any:
+    field = "sheet"
     try:
         sheet = msgspec.convert(given.sheet, rules.sheet)
+        field = "status"
         status = rules.fresh_status(sheet, given.status)
         problem = rules.problems(sheet, msgspec.convert(status, rules.status))
     except msgspec.ValidationError as error:
-        raise ScenarioError(f"{where}: {error}") from None
+        raise ScenarioError(f"{where}.{field}: {error}") from None
     if problem is not None:
         raise ScenarioError(f"{where}.sheet: {problem}")
     plain = msgspec.to_builtins(given)
@@ -227,6 +231,8 @@ def _clock(rules: Ruleset, scenario: Scenario, table: Table) -> Clock:
     for index, token in enumerate(order):
         if token not in table.tokens:
             raise ScenarioError(f"clock.order[{index}]: there is no token “{token}”")
+        if token in order[:index]:
+            raise ScenarioError(f"clock.order[{index}]: “{token}” is there twice")
     active = given.active if given.active is not None else order[0] if order else None
     if active is not None and active not in order:
         raise ScenarioError(f"clock.active: “{active}” is not in the order")
