@@ -14,6 +14,7 @@ pages = get_asgi_application()
 # Only now: these import models, which want Django set up.
 from channels.security.websocket import WebsocketDenier  # noqa: E402
 
+from vtt.scenes.bodies import BoundedBodies  # noqa: E402
 from vtt.security import SameOriginWebsockets  # noqa: E402
 from vtt.tables.consumer import TableConsumer  # noqa: E402
 
@@ -25,4 +26,4 @@ sockets = URLRouter(
         re_path(r"", WebsocketDenier.as_asgi()),
     ]
 )
-application = ProtocolTypeRouter({"http": pages, "websocket": SameOriginWebsockets(sockets)})
+application = ProtocolTypeRouter({"http": BoundedBodies(pages), "websocket": SameOriginWebsockets(sockets)})

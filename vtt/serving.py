@@ -52,7 +52,10 @@ def serve(host: str, port: int, *, ready: Callable[[], None]) -> None:
     from daphne.server import Server
 
     from vtt.asgi import application
+    from vtt.scenes.bodies import bound_daphne
     from vtt.websocket import QuickWebSocket
+
+    bound_daphne()
 
     class Announcing(Server):
         """Daphne's server, but it speaks up when it listens rather than just before."""

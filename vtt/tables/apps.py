@@ -21,7 +21,7 @@ class TablesConfig(AppConfig):
         from vtt.campaigns import signals
 
         signals.seat_taken.connect(_seats, dispatch_uid="tables.seat_taken")
-        signals.seat_removed.connect(_seats, dispatch_uid="tables.seat_removed")
+        signals.seat_removed.connect(_seat_gone, dispatch_uid="tables.seat_removed")
         signals.campaign_removed.connect(_gone, dispatch_uid="tables.campaign_removed")
         user_logged_out.connect(_signed_out, dispatch_uid="tables.signed_out")
 
@@ -30,6 +30,14 @@ def _seats(campaign_id: str, **more: Any) -> None:
     from vtt.tables import service
 
     service.refresh_seats(campaign_id)
+
+
+def _seat_gone(campaign_id: str, seat_id: str, **more: Any) -> None:
+    from vtt.tables import service
+
+    # First the sockets: whoever is thrown out must not move anything meanwhile.
+    service.refresh_seats(campaign_id)
+    service.release(campaign_id, seat_id)
 
 
 def _gone(campaign_id: str, **more: Any) -> None:

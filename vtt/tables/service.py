@@ -94,6 +94,27 @@ def claim(campaign: str, seat: Seat, token_id: str) -> Outcome:
     return submit_sync(campaign, Actor("gm", "", seat.name), take)
 
 
+def release(campaign: str, seat_id: str) -> None:
+    """Take the tokens of a seat that is gone from it, so that they are free for others."""
+    try:
+        table = table_of(campaign)
+    except NoSuchTable:
+        return
+
+    def without(token_id: str) -> Build:
+        def build(table: Table) -> Command | Rejection:
+            token = table.tokens.get(token_id)
+            if token is None or seat_id not in token.seats:
+                return Rejection("nothing", "FW-10", "Nothing would change.")
+            return ChangeToken(token_id, seats=tuple(seat for seat in token.seats if seat != seat_id))
+
+        return build
+
+    for token in table.tokens.values():
+        if seat_id in token.seats:
+            submit_sync(campaign, Actor("gm"), without(token.id))
+
+
 def refresh_seats(campaign: str) -> None:
     """Seats were taken, removed or changed: have open sockets follow, here and in other processes."""
     _tell(lambda server: server.refresh_seats(campaign))

@@ -6,12 +6,13 @@ import asyncio
 
 import pytest
 from django.http import HttpResponse
-from django.test import Client
+from django.test import Client, TestCase
 
 from tests.vtt.tables.tables_kit import Room, closing, connect, cookie_of, watch
 from vtt.campaigns import service as campaigns
 from vtt.campaigns.models import Invite, Role, Seat
 from vtt.campaigns.seats import give_cookie
+from vtt.tables import service
 from vtt.tables.server import TableServer
 from vtt.tables.threads import read
 
@@ -112,3 +113,12 @@ async def test_a_deleted_campaign_is_gone_for_everybody(room: Room, tables: Tabl
     assert (await eve.take())["code"] == 4404
     back, _ = await connect(room.id, cookie)
     assert (await back.take())["code"] == 4404
+
+
+def test_the_character_of_a_removed_seat_is_free_again(room: Room) -> None:
+    assert "t-ana" not in {each["id"] for each in service.free_characters(room.id)}
+    with TestCase.captureOnCommitCallbacks(execute=True):
+        campaigns.remove_seat(room.ana)
+    assert service.table_of(room.id).tokens["t-ana"].seats == ()
+    assert "t-ana" in {each["id"] for each in service.free_characters(room.id)}
+    assert service.table_of(room.id).tokens["t-bo"].seats == (room.bo.pk,)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import signal
+from threading import Thread
 from typing import Any
 
 from django.core.management import call_command
@@ -14,6 +15,7 @@ from django.db.migrations.executor import MigrationExecutor
 from vtt import serving, welcome
 from vtt.addresses import lan_addresses
 from vtt.bootstrap import say
+from vtt.scenes.tidy import tidy
 from vtt.tables.demo import ensure_demo
 
 LOOPBACK = "127.0.0.1"
@@ -52,6 +54,8 @@ class Command(BaseCommand):
                 lines += ["", f"{guests[0].label}, by camera:", code] if code else []
             self.stdout.write("\n".join(lines))
             self.stdout.flush()
+            # What broke off in an earlier run goes now; nobody has to wait for it.
+            Thread(target=tidy, name="tidy", daemon=True).start()
 
         serving.serve(host, port, ready=announce)
         # An impatient second Ctrl-C has nothing left to stop.
