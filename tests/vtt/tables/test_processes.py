@@ -76,7 +76,7 @@ async def test_killed_in_the_middle_of_a_prompt(home: House) -> None:
     ).split()
     assert set(acknowledged) <= set(found)
     assert len(found) == len(set(found))
-    assert "all as they should be" in home.manage("verify", home.campaign)
+    assert "all as they should be" in home.manage("verify", "--", home.campaign)
 
 
 async def _talk_until_killed(gm: Guest, process: Process, acknowledged: list[str], prefix: str) -> str:
@@ -137,7 +137,7 @@ async def test_two_processes_show_one_table(shared: House) -> None:
                 for line in frame.get("log", [])
                 if line["text"].startswith("race")
             ], "both processes show the one order"
-        assert "all as they should be" in shared.manage("verify", shared.campaign)
+        assert "all as they should be" in shared.manage("verify", "--", shared.campaign)
 
 
 async def _race(gm: Guest, bo: Guest) -> None:

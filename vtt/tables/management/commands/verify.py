@@ -19,7 +19,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         """The campaigns' ids."""
-        parser.add_argument("campaign", nargs="*", help="ids of campaigns; all of them if none is given")
+        parser.add_argument(
+            "campaign", nargs="*", help="ids of campaigns (after -- if one begins with a dash); all if none is given"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print a line for each campaign; the exit code is 1 if any differs."""
