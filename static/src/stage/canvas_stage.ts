@@ -16,6 +16,7 @@ import {
   toWorld,
   zoomed,
 } from "./camera";
+import { type Share, shares } from "./crowd";
 import { Gestures } from "./gestures";
 import { doorAt, tokenAt } from "./hit";
 import { Motion } from "./motion";
@@ -49,6 +50,7 @@ export class CanvasStage implements Stage {
   readonly #motion = new Motion(() => this.#calm.matches);
   #scene: Scene | null = null;
   #tokens: readonly Token[] = [];
+  #sharing: ReadonlyMap<string, Share> = new Map();
   #marks: Marks = { selected: null, active: null, asked: new Set() };
   #overlay: Overlay = NO_OVERLAY;
   #listener: StageListener | null = null;
@@ -114,6 +116,7 @@ export class CanvasStage implements Stage {
     // Large ones below, and whoever is selected or has the turn on top.
     const rank = (token: Token): number => (token.id === marks.selected ? 2 : 0) + (token.id === marks.active ? 1 : 0);
     this.#tokens = [...tokens].sort((a, b) => b.size - a.size || rank(a) - rank(b));
+    this.#sharing = shares(tokens);
     this.#marks = marks;
     this.#touch(this.#top);
   }
@@ -130,7 +133,7 @@ export class CanvasStage implements Stage {
   }
 
   hitTest(world: Spot): Hit {
-    const token = tokenAt(this.#tokens, world);
+    const token = tokenAt(this.#tokens, world, this.#sharing);
     const doors = this.#scene?.doors ?? [];
     return { token, door: token === null ? doorAt(doors, world, DOOR_REACH_PX / this.camera.value.scale) : null };
   }
@@ -227,7 +230,13 @@ export class CanvasStage implements Stage {
       context.clearRect(0, 0, size.width, size.height);
       if (this.#scene === null) return;
       drawUnder(context, this.#overlay, this.#sprites, camera, size, ratio);
-      const pieces = { tokens: this.#tokens, marks: this.#marks, motion: this.#motion, sprites: this.#sprites };
+      const pieces = {
+        tokens: this.#tokens,
+        sharing: this.#sharing,
+        marks: this.#marks,
+        motion: this.#motion,
+        sprites: this.#sprites,
+      };
       drawPieces(context, pieces, camera, size, ratio);
       drawOver(context, this.#overlay, camera);
       this.#motion.settle();

@@ -1,10 +1,16 @@
 /** What lies under a position of the map, in cells. */
 import type { Door, Token } from "../wire/view";
 import type { Spot } from "./camera";
+import type { Share } from "./crowd";
 
-/** The token on top there: the smallest, and of those the one drawn last. */
-export function tokenAt(tokens: readonly Token[], world: Spot): Token | null {
+/** The token there: the smallest, of those who share a square the nearest, of equals the one drawn last. */
+export function tokenAt(
+  tokens: readonly Token[],
+  world: Spot,
+  sharing: ReadonlyMap<string, Share> = new Map(),
+): Token | null {
   let best: Token | null = null;
+  let nearest = Number.POSITIVE_INFINITY;
   for (const token of tokens) {
     if (token.at === null) continue;
     const inside =
@@ -12,7 +18,16 @@ export function tokenAt(tokens: readonly Token[], world: Spot): Token | null {
       world.y >= token.at[1] &&
       world.x < token.at[0] + token.size &&
       world.y < token.at[1] + token.size;
-    if (inside && (best === null || token.size <= best.size)) best = token;
+    if (!inside || (best !== null && token.size > best.size)) continue;
+    const share = sharing.get(token.id);
+    const middle = token.size / 2;
+    const away =
+      share === undefined
+        ? 0
+        : Math.hypot(world.x - token.at[0] - middle - share.dx, world.y - token.at[1] - middle - share.dy);
+    if (best !== null && token.size === best.size && away > nearest) continue;
+    best = token;
+    nearest = away;
   }
   return best;
 }

@@ -1,12 +1,14 @@
 /** The tokens, with the marks that belong to them. */
 import type { Bar, Token } from "../wire/view";
 import type { Camera, Size } from "./camera";
+import { ALONE, type Share } from "./crowd";
 import type { Motion } from "./motion";
 import { bakedRadius, FONT, INK, type Sprite, type Sprites, traceRim } from "./sprites";
 import type { Marks } from "./stage";
 
 export interface Pieces {
   tokens: readonly Token[];
+  sharing: ReadonlyMap<string, Share>;
   marks: Marks;
   motion: Motion;
   sprites: Sprites;
@@ -14,6 +16,8 @@ export interface Pieces {
 
 const NAMES_FROM = 22;
 const BARS_FROM = 26;
+/** Names of those who share a square stand under each other. */
+const NAME_LINE = 14;
 const NAME_FONT = `600 12px ${FONT}`;
 
 export function drawPieces(
@@ -27,9 +31,11 @@ export function drawPieces(
   const named: [Token, number, number][] = [];
   for (const token of pieces.tokens) {
     const spot = pieces.motion.position(token);
-    const extent = token.size * camera.scale;
-    const x = camera.x + spot.x * camera.scale + extent / 2;
-    const y = camera.y + spot.y * camera.scale + extent / 2;
+    const share = pieces.sharing.get(token.id) ?? ALONE;
+    const whole = token.size * camera.scale;
+    const extent = whole * share.part;
+    const x = camera.x + (spot.x + share.dx) * camera.scale + whole / 2;
+    const y = camera.y + (spot.y + share.dy) * camera.scale + whole / 2;
     if (x < -extent || y < -extent || x > view.width + extent || y > view.height + extent) continue;
     const radius = extent * 0.4;
     if (token.id === marks.selected) drawRing(context, token.side, x, y, radius, extent);
@@ -38,7 +44,9 @@ export function drawPieces(
     if (token.id === marks.active) drawPointer(context, x, y - radius - extent * 0.07, Math.max(6, extent * 0.13));
     if (marks.asked.has(token.id))
       drawBadge(context, "?", x + radius * 0.75, y - radius * 0.75, Math.max(8, radius * 0.36));
-    named.push([token, x, y + extent / 2]);
+    const middle = x - share.dx * camera.scale;
+    const bottom = y - share.dy * camera.scale + whole / 2;
+    named.push([token, middle, bottom + share.place * NAME_LINE]);
   }
   if (camera.scale < NAMES_FROM) return;
   // After all discs, so that no neighbour covers a name.

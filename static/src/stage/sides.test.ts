@@ -32,6 +32,9 @@ describe("initials", () => {
   it.each([
     ["Mara Voss", "MV"],
     ["orc", "OR"],
+    ["Orc 7", "O7"],
+    ["Orc 17", "O17"],
+    ["Orc 171", "171"],
     ["The Quiet One", "TO"],
     ["", "?"],
     ["Żaneta", "ŻA"],

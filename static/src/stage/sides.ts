@@ -58,6 +58,8 @@ export function initials(name: string): string {
   const words = name.trim().split(/\s+/u);
   const first = [...(words[0] ?? "")];
   const tail = words.length > 1 ? words.at(-1) : undefined;
+  // Of a numbered many, the number is what tells them apart.
+  if (tail !== undefined && /^\d+$/.test(tail)) return `${first[0] ?? ""}${tail}`.toLocaleUpperCase().slice(-3);
   const second = tail === undefined ? first[1] : [...tail][0];
   return `${first[0] ?? "?"}${second ?? ""}`.toLocaleUpperCase();
 }

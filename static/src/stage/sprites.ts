@@ -119,7 +119,7 @@ function bakeToken(token: Token, letters: string, radius: number, ratio: number)
   context.setLineDash([]);
 
   context.fillStyle = token.down ? "#d5d9e2" : inkOn(disc);
-  context.font = `650 ${Math.round(radius * (letters.length > 1 ? 0.78 : 0.95))}px ${FONT}`;
+  context.font = `650 ${Math.round(radius * (letters.length > 2 ? 0.62 : letters.length > 1 ? 0.78 : 0.95))}px ${FONT}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.fillText(letters, half, half + radius * 0.05, radius * 1.5);

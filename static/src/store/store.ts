@@ -12,6 +12,8 @@ const NO_TABLE: TableView = { active_scene: null, scenes: [], ruleset: "", optio
 const FREE: Clock = { kind: "free_roam", order: [], active: null, cycle: 1, your_turn: false };
 const NO_RULES: Ruleset = { id: "", title: "", modes: [], rules: {}, sheet: [], status: [], options: [] };
 
+const byName = new Intl.Collator(undefined, { numeric: true });
+
 export interface Me {
   id: string;
   role: Role;
@@ -45,7 +47,10 @@ export class Store {
     return this.table.value.active_scene;
   });
   readonly scene = computed(() => (this.view.value[`scene/${this.sceneId.value}`] as Scene | undefined) ?? null);
-  readonly everyToken = computed(() => under<Token>(this.view.value, "token"));
+  /** By name: the order of a view's keys means nothing and differs from window to window. */
+  readonly everyToken = computed(() =>
+    under<Token>(this.view.value, "token").sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)),
+  );
   readonly tokens = computed(() => {
     const scene = this.sceneId.value;
     return this.everyToken.value.filter((token) => token.scene === scene && token.at !== null);
