@@ -21,6 +21,9 @@ MAX_PATH = 500
 MAX_SEARCH = 12_000
 """How many cells one command may look at to join its waypoints."""
 
+DOUBTFUL = 300
+"""How many it looks at before it makes sure that there is any way at all."""
+
 
 class Walk(NamedTuple):
     """Where a walk stands: the cell, what its next price depends on, and what it has cost so far."""
@@ -44,7 +47,7 @@ class Walker:
     """How much ``memory`` can make of a difference, at most, to the price of all that may follow: 0 where a step costs
     the same whatever went before it."""
     least = 0
-    """The smallest price of any step, which lets a search head for its goal."""
+    """The smallest price of any step."""
     broke_rule = ""
     """The rule cited when a path cannot be paid."""
 
@@ -62,6 +65,13 @@ class Walker:
     def price(self, start: Cell, end: Cell, diagonal: bool, memory: int) -> tuple[int, int]:
         """What a possible step costs, and the memory after it. By default nothing."""
         return 0, memory
+
+    def ahead(self, columns: int, rows: int, memory: int) -> int:
+        """What so many columns and rows cost on open ground, or less, which lets a search head for its goal.
+
+        No step may bring it down by more than its price.
+        """
+        return self.least * max(columns, rows)
 
     def forbids(self, start: Cell, end: Cell) -> Rejection | None:
         """What the ruleset has against the step, besides its price. By default nothing."""
@@ -233,18 +243,18 @@ def join(walker: Walker, waypoints: tuple[Cell, ...]) -> Joined:
 def _cheapest(walker: Walker, walk: Walk, goal: Cell, effort: int) -> tuple[tuple[Cell, ...] | None, int]:
     """The cheapest path to ``goal`` (A*) and how many cells it took to find; None past ``effort`` or where none is."""
     gx, gy = goal
-    least = walker.least
+    ground, size, least, sway = walker.ground, walker.size, walker.least, walker.sway
 
-    def ahead(cell: Cell) -> tuple[int, int]:
+    def ahead(cell: Cell, memory: int) -> tuple[int, int]:
         dx, dy = abs(cell[0] - gx), abs(cell[1] - gy)
-        # In thousandths of a cell, rounded down, so that it never promises too little.
-        return least * max(dx, dy), 1000 * max(dx, dy) + 414 * min(dx, dy)
+        # The length in thousandths of a cell, rounded down, so that it never promises too little.
+        return walker.ahead(dx, dy, memory), 1000 * max(dx, dy) + 414 * min(dx, dy)
 
     origin = (walk.cell, walk.memory)
     best: dict[tuple[Cell, int], tuple[int, int, int]] = {origin: (0, 0, 0)}
     came: dict[tuple[Cell, int], tuple[Cell, int]] = {}
     least_to: dict[Cell, int] = {walk.cell: 0}
-    cost, length = ahead(walk.cell)
+    cost, length = ahead(walk.cell, walk.memory)
     queue: list[tuple[int, int, int, int, Cell, int]] = [(cost, 0, length, 0, walk.cell, walk.memory)]
     settled: set[tuple[Cell, int]] = set()
     pushed = 0
@@ -263,8 +273,15 @@ def _cheapest(walker: Walker, walk: Walk, goal: Cell, effort: int) -> tuple[tupl
             return tuple(reversed(path)), len(settled)
         if len(settled) >= effort:
             return None, len(settled)
+        if len(settled) == DOUBTFUL and not ground.connected(cell, goal, size, MAX_SEARCH):
+            return None, len(settled)
         spent, asked, gone = best[node]
-        for end, diagonal in walker.ground.open(cell, walker.size):
+        x, y = cell
+        for dx, dy, diagonal in ground.ways(cell, size):
+            end = (x + dx, y + dy)
+            least_here = least_to.get(end)
+            if least_here is not None and least_here + sway < spent + least:
+                continue
             cost, after = walker.price(cell, end, diagonal, memory)
             there = (end, after)
             if there in settled or walker.forbids(cell, end) is not None:
@@ -273,16 +290,15 @@ def _cheapest(walker: Walker, walk: Walk, goal: Cell, effort: int) -> tuple[tupl
             known = best.get(there)
             if known is not None and known <= total:
                 continue
-            least_here = least_to.get(end)
             if least_here is None or total[0] < least_here:
                 least_to[end] = total[0]
-            elif total[0] > least_here + walker.sway:
+            elif total[0] > least_here + sway:
                 # Whatever follows, the cheaper way here stays cheaper. Without this a walker whose memory only
                 # grows would run round for ever where no way leads to the goal.
                 continue
             best[there] = total
             came[there] = node
-            more, further = ahead(end)
+            more, further = ahead(end, after)
             pushed += 1
             heappush(queue, (total[0] + more, total[1], total[2] + further, pushed, end, after))
     return None, len(settled)

@@ -157,6 +157,31 @@ class Ground:
             known = self._ways[size] = {}
         return known
 
+    def connected(self, start: Cell, goal: Cell, size: int, limit: int) -> bool:
+        """Whether any way leads from one cell to another, however long; past ``limit`` cells the benefit of the doubt.
+
+        Looked for from both ends at once, so that a small closed room shows soon, whichever end is in it.
+        """
+        near, far = {start}, {goal}
+        front, back = [start], [goal]
+        while front and back:
+            if len(near) + len(far) > limit:
+                return True
+            if len(near) > len(far):
+                near, far, front, back = far, near, back, front
+            further: list[Cell] = []
+            for cell in front:
+                x, y = cell
+                for dx, dy, _ in self.ways(cell, size):
+                    end = (x + dx, y + dy)
+                    if end in far:
+                        return True
+                    if end not in near:
+                        near.add(end)
+                        further.append(end)
+            front = further
+        return start == goal
+
     def _free(self, cell: Cell, size: int) -> int:
         """The steps that ``bar`` allows, as a set."""
         x, y = cell

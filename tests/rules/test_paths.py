@@ -13,7 +13,7 @@ from rules.commands import Move
 from rules.knowledge import GM
 from rules.paths import MAX_PATH
 from rules.rulings import Rejection, Ruling
-from rules.table import Clock
+from rules.table import Clock, Wall
 from tests.rules import boards, brute, kit
 from tests.rules.kit import move, play, scene, token
 
@@ -69,7 +69,9 @@ def test_where_no_way_leads_the_search_ends_soon_and_says_why(diagonals, each, r
     assert (refused.code, refused.rule) == ("wall", "FW-01")
     assert perf_counter() - began < 1
     found = engine.reach(now, "ana", "walk")
-    assert len(found) == (1200 - 1 if not running or not each else {"one": 48, "alternating": 36, "euclid": 40}[diagonals])
+    assert len(found) == (
+        1200 - 1 if not running or not each else {"one": 48, "alternating": 36, "euclid": 40}[diagonals]
+    )
 
 
 def test_a_path_has_a_longest_length():
@@ -85,12 +87,10 @@ def test_a_path_has_a_longest_length():
 
 
 def test_a_vast_search_is_given_up():
-    now = replace(
-        kit.table(tokens=[token("ana", (0, 0))], scene=scene(300, 300, solid=[])), clock=Clock()
-    )
-    # The corner is walled off, so that every cell would have to be looked at.
+    now = replace(kit.table(tokens=[token("ana", (0, 0))], scene=scene(300, 300, solid=[])), clock=Clock())
+    # Two vast halves, so that too many cells would have to be looked at from either end.
     made = next(iter(now.scenes.values()))
-    made = replace(made, walls=(*made.walls, *_box(298, 298)))
+    made = replace(made, walls=(*made.walls, Wall("middle", (150_000, 0), (150_000, 300_000))))
     now = replace(now, scenes={made.id: made})
     began = perf_counter()
     refused = engine.decide(now, move("ana", (299, 299)), kit.SeededDice(kit.SEED))
@@ -101,13 +101,13 @@ def test_a_vast_search_is_given_up():
     assert perf_counter() - began < 5
 
 
-def _box(x, y):
-    from rules.table import Wall
-
-    return (
-        Wall("left", (x * 1000, y * 1000), (x * 1000, 300_000)),
-        Wall("top", (x * 1000, y * 1000), (300_000, y * 1000)),
+def test_a_closed_corner_of_a_vast_map_is_known_for_one():
+    made = kit.table(
+        tokens=[token("ana", (0, 0))], scene=scene(300, 300, walls=[[[298, 298], [300, 298]], [[298, 298], [298, 300]]])
     )
+    refused = engine.decide(replace(made, clock=Clock()), move("ana", (299, 299)), kit.SeededDice(kit.SEED))
+    assert isinstance(refused, Rejection)
+    assert (refused.code, refused.rule) == ("wall", "FW-01")
 
 
 def test_of_equal_ways_always_the_same_one():

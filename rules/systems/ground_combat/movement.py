@@ -44,6 +44,17 @@ class CombatWalker(Walker):
             return self.each * (2 if memory % 2 else 1), (memory + 1) % 2
         return self.each * (isqrt(2 * (memory + 1) ** 2) - isqrt(2 * memory**2)), memory + 1
 
+    def ahead(self, columns: int, rows: int, memory: int) -> int:
+        """AP for so many columns and rows on open ground: as many diagonal steps as there can be."""
+        if not self.turns:
+            return 0
+        diagonal, straight = min(columns, rows), abs(columns - rows)
+        if self.diagonals == "one":
+            return self.each * (straight + diagonal)
+        if self.diagonals == "alternating":
+            return self.each * (straight + diagonal + (diagonal + memory % 2) // 2)
+        return self.each * (straight + isqrt(2 * (memory + diagonal) ** 2) - isqrt(2 * memory**2))
+
     def forbids(self, start: Cell, end: Cell) -> Rejection | None:
         """A square barred since a failed invasion, as long as somebody known stands there. Refuses: barred (GC-06)."""
         if self._barred and any(
