@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, WebSocket
 
 
 class Person:
-    """One browser context with one page. Errors of the page are kept, and so is every websocket frame it got."""
+    """One browser context with one page. Errors of the page are kept, and so is every websocket frame."""
 
     def __init__(self, name: str, context: BrowserContext) -> None:
         self.name = name
@@ -18,6 +18,7 @@ class Person:
         self.page: Page = context.new_page()
         self.complaints: list[str] = []
         self.heard: list[str] = []
+        self.said: list[str] = []
         self._forgiven: list[re.Pattern[str]] = []
         self.page.on("pageerror", lambda error: self._complain(f"{error.name}: {error.message}"))
         self.page.on("console", self._console)
@@ -46,10 +47,12 @@ class Person:
             self.complaints.append(text)
 
     def _socket(self, socket: WebSocket) -> None:
-        socket.on("framereceived", self._frame)
+        socket.on("framereceived", lambda payload: self.heard.append(_text(payload)))
+        socket.on("framesent", lambda payload: self.said.append(_text(payload)))
 
-    def _frame(self, payload: str | bytes) -> None:
-        self.heard.append(payload if isinstance(payload, str) else payload.decode())
+
+def _text(payload: str | bytes) -> str:
+    return payload if isinstance(payload, str) else payload.decode()
 
 
 Enter = Callable[..., Person]

@@ -195,3 +195,16 @@ class TablePage:
     def tool(self, name: str) -> None:
         """A tool of the rail."""
         self.page.get_by_role("navigation", name="Tools").get_by_role("button", name=name, exact=True).click()
+
+    def tool_by_key(self, name: str) -> None:
+        """The same without a mouse."""
+        self.tab_to(self.page.get_by_role("navigation", name="Tools").get_by_role("button", name=name, exact=True))
+        self.page.keyboard.press("Enter")
+
+    def tab_to(self, target: Locator, most: int = 40) -> None:
+        """Press Tab until the target has the focus, as somebody without a mouse would."""
+        for _ in range(most):
+            if target.evaluate("element => element === document.activeElement"):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"{most} times Tab do not lead to {target}")

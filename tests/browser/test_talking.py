@@ -55,7 +55,7 @@ def test_markup_is_shown_as_text_everywhere(host: Host, enter: Enter) -> None:
         one.select(f"Orc {SPELL}")
         expect(one.sheet).to_contain_text(SPELL[:40])
         assert one.page.locator("img[src=x]").count() == 0
-        assert "owned" not in one.page.title()
+        expect(one.page).to_have_title(f"Lair {SPELL} · Footwork")
     gm.page.get_by_role("button", name="People").click()
     expect(gm.page.get_by_role("group", name="People at this table")).to_contain_text(f"Pia {SPELL[:20]}")
     gm.page.goto(f"{host.url}/campaigns/{campaign.id}/")
