@@ -113,7 +113,7 @@ export function AddTokenDialog(): JSX.Element {
               onInput={(event) => setSize(event.currentTarget.value)}
             />
           </div>
-          <div class="field">
+          <div class="field wide">
             <label for="new-kind">Kind</label>
             <select
               id="new-kind"
@@ -124,7 +124,7 @@ export function AddTokenDialog(): JSX.Element {
               <option value="object">Object</option>
             </select>
           </div>
-          <div class="field">
+          <div class="field wide">
             <label for="new-where">Where</label>
             <select id="new-where" value={where} onChange={(event) => setWhere(event.currentTarget.value as Where)}>
               <option value="click">Click on the map next</option>

@@ -31,6 +31,11 @@ export function Fields({ fields, values, onChange, disabled = false }: FormProps
   );
 }
 
+/** The unit, unless the label names it already. */
+function unitOf({ label, unit = "" }: FormField): string {
+  return label.toLowerCase().includes(unit.toLowerCase()) ? "" : unitWord(unit);
+}
+
 interface FieldProps {
   field: FormField;
   value: unknown;
@@ -44,8 +49,7 @@ function Field({ field, value, disabled, onChange }: FieldProps): JSX.Element {
   const label = (
     <label for={id}>
       {field.label}
-      {field.unit !== undefined && field.unit !== "" && <span class="muted"> ({unitWord(field.unit)})</span>}{" "}
-      <RuleTag id={field.rule} />
+      {unitOf(field) !== "" && <span class="muted"> ({unitOf(field)})</span>} <RuleTag id={field.rule} />
     </label>
   );
   const help = field.help !== undefined && field.help !== "" && <span class="help">{field.help}</span>;
