@@ -10,6 +10,9 @@ from rules.systems.ground_combat.traits import Sheet, Status
 from rules.table import Clock, Scene, Table, Token, Wall
 
 WALKER = "walker"
+CLOSET = (91, 8)
+"""A cell in a small room without a door."""
+FAR = (5, 94)
 
 
 def crowded(
@@ -46,7 +49,9 @@ def _token(name: str, at: Cell, ap: int) -> Token:
 
 def _walls(chance: random.Random, width: int, height: int, count: int, lane: set[Cell]) -> tuple[Wall, ...]:
     unit = POINTS_PER_CELL
-    walls: list[Wall] = []
+    x, y = CLOSET[0] * unit - unit, CLOSET[1] * unit - unit
+    corners = [(x, y), (x + 3 * unit, y), (x + 3 * unit, y + 3 * unit), (x, y + 3 * unit)]
+    walls = [Wall(f"c{side}", corners[side - 1], corners[side]) for side in range(4)]
     while len(walls) < count:
         length = chance.randint(1, 4) * unit
         x, y = chance.randrange(1, width - 4) * unit, chance.randrange(1, height - 4) * unit
