@@ -150,8 +150,12 @@ def preview_is_the_charge(stage: Stage) -> None:
     assert path == shown.path[: len(path)]
     if path:
         assert sum(event.cost for event in walked) == shown.costs[len(path) - 1], "walked for another price than shown"
-    if shown.left is not None and path == shown.path:
-        assert walked[-1].left == shown.left - shown.costs[-1]
+    if shown.left is None or path != shown.path:
+        return
+    left = shown.left - shown.costs[-1]
+    assert walked[-1].left == left
+    walker = engine.walker_of(stage.after, stage.command.token, stage.command.mode, stage.actor)
+    assert isinstance(walker, Rejection) or walker.budget == left, "another price is paid than was shown"
 
 
 ON_EVERY_COMMAND = (
