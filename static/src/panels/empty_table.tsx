@@ -40,7 +40,7 @@ export function EmptyTable(): JSX.Element | null {
   return (
     <div class="empty-table">
       <h2>Put a map on the table</h2>
-      <p>Import one from your map maker, take a picture, or start with a blank grid.</p>
+      <p>Import one from your map maker, use any picture, or start with a blank grid.</p>
       <p class="tool-row">
         <button type="button" class="button primary" onClick={() => (ui.dialog.value = "import")}>
           Import a map or start with a blank grid
