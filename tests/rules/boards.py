@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -107,7 +108,7 @@ def command(random: Random, now: Table) -> tuple[cmd.Command, Actor]:
     """Something that somebody might ask for now: mostly what fits, sometimes nonsense."""
     rules = get(now.ruleset)
     if now.prompts and random.random() < 0.7:
-        return answer(random, now)
+        return answer(random, now) if random.random() < 0.85 else meddling(random, now)
     if not now.tokens:
         return cmd.Say("Is anybody there?"), GM
     token = now.tokens[random.choice(sorted(now.tokens))]
@@ -167,14 +168,20 @@ def answer(random: Random, now: Table) -> tuple[cmd.Command, Actor]:
     return given, speaker(random, now, prompt.token)
 
 
-def game(random: Random, ruleset: str, length: int = 12, **given: Any) -> list[Stage]:
-    """A random game: every command with the table before and after it."""
+def meddling(random: Random, now: Table) -> tuple[cmd.Command, Actor]:
+    """What the GM does to those whom an open question concerns."""
+    prompt = random.choice(sorted(now.prompts.values(), key=lambda each: each.id))
+    token = now.tokens[random.choice((prompt.token, prompt.token, prompt.cause))]
+    place = free_place(random, now.scenes["hall"], token.size)
+    return random.choice((cmd.RemoveToken(token.id), cmd.Place(token.id, place), cmd.ChangeToken(token.id, size=1))), GM
+
+
+def game(random: Random, ruleset: str, length: int = 12, **given: Any) -> Iterator[Stage]:
+    """A random game: every command with the table before and after it, as it is played."""
     now = table(random, ruleset, **given)
-    seen = []
     for _ in range(length):
         each, actor = command(random, now)
         ruling = engine.decide(now, each, SeededDice(SEED, now.dice_drawn), actor)
         after = fold(now, ruling.events) if isinstance(ruling, Ruling) else now
-        seen.append(Stage(now, each, actor, ruling, after))
+        yield Stage(now, each, actor, ruling, after)
         now = after
-    return seen

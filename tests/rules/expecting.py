@@ -11,7 +11,10 @@ KNOWN = ("results", "rolls", "tokens", "prompts", "clock")
 
 def mismatches(given: scenario.Scenario) -> list[str]:
     """Where the outcome of a scenario differs from its ``expect``, each difference as one line."""
-    document = scenario.run(given)
+    try:
+        document = scenario.run(given)
+    except scenario.ScenarioError as error:
+        return [str(error)]
     expected = given.expect
     if not isinstance(expected, dict) or not expected:
         return ["expect: nothing is expected, so nothing is tested"]

@@ -75,7 +75,7 @@ def test_secrets_are_kept(ruleset, seed):
 def test_a_restart_in_between_changes_nothing(ruleset, seed):
     """A game whose table goes through the codec after every command is the game that stayed in memory."""
     random = Random(seed)
-    kept = boards.game(random, ruleset)
+    kept = list(boards.game(random, ruleset))
     table = kept[0].before
     for stage in kept:
         table = kit.codec.decode_table(kit.codec.encode_table(table))

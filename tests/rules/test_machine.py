@@ -140,6 +140,16 @@ class GroundCombatTable(RuleBasedStateMachine):
             assert isinstance(self.do(cmd.RemoveToken(token)), Ruling)
             assert token not in self.table.tokens
 
+    @precondition(lambda self: self.table.prompts)
+    @rule(data=st.data(), remove=st.booleans())
+    def meddle_with_those_concerned(self, data, remove):
+        prompt = data.draw(st.sampled_from(sorted(self.table.prompts.values(), key=lambda each: each.id)))
+        token = self.table.tokens[data.draw(st.sampled_from([prompt.token, prompt.cause]))]
+        if remove:
+            self.do(cmd.RemoveToken(token.id))
+        else:
+            self.do(cmd.Place(token.id, boards.free_place(self.random, self.made, token.size)))
+
     @rule(target=tokens, number=st.integers(0, 99), side=st.sampled_from(boards.SIDES))
     def add(self, number, side):
         name = f"n{number}"
