@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from rules.codec import decode_events
 from rules.commands import AddToken
+from rules.dice import SeededDice
+from rules.events import Rolled
 from tests.vtt.tables.tables_kit import Room, Viewer, watch
-from vtt.tables import server
+from vtt.tables import journal
 from vtt.tables.server import TableServer
+from vtt.tables.threads import read
 
 
 @pytest.fixture
@@ -81,19 +85,29 @@ async def test_a_restart_in_the_middle_of_a_prompt(clash: Room, tables: TableSer
 
 
 async def test_the_dice_go_on_after_a_restart(clash: Room, tables: TableServer) -> None:
-    """A restart neither repeats nor changes a die: two tables from one journal roll the same next face."""
+    """A restart neither repeats nor skips a die: face n of the campaign is face n of its seed."""
     gm = await watch(clash, clash.gm)
-    await gm.command("move", token="t-ana", path=[[1, 2]])
-    await gm.command("answer", prompt=prompt_of(gm)["id"], token="t-rival", choice="body_block")
-    live = await tables.live(clash.id)
-    drawn = live.table.dice_drawn
-    assert drawn == 2
+    await _body_block(gm, [1, 2], [1, 2])
     await gm.leave()
     tables.hubs.clear()
     tables._live.clear()
-    again = await server.here().live(clash.id)
-    assert again.table.dice_drawn == drawn
-    assert again.table == live.table
+    gm = await watch(clash, clash.gm)
+    # Set back to where it was, wherever the first clash left it.
+    await gm.command("place", token="t-ana", at=[1, 1])
+    await _body_block(gm, [0, 1], [0, 1])
+    entries = await read(journal.entries_after, clash.id, 0)
+    rolled = [event for entry in entries for event in decode_events(entry.events) if isinstance(event, Rolled)]
+    assert [roll.index for roll in rolled] == [0, 1, 2, 3]
+    dice = SeededDice(bytes(clash.campaign.seed))
+    assert [roll.dice[0] for roll in rolled] == [dice.draw(20) for _ in range(4)]
+    await gm.leave()
+
+
+async def _body_block(gm: Viewer, cell: list[int], path: list[int]) -> None:
+    await gm.command("place", token="t-rival", at=cell)
+    assert (await gm.command("move", token="t-ana", path=[path]))["type"] == "ack"
+    answer = await gm.command("answer", prompt=prompt_of(gm)["id"], token="t-rival", choice="body_block")
+    assert answer["type"] == "ack"
 
 
 async def test_undo_by_the_player_and_by_the_gm(room: Room, tables: TableServer) -> None:
