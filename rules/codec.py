@@ -19,7 +19,7 @@ _tables = msgspec.json.Decoder(Table)
 
 
 def encode_table(table: Table) -> bytes:
-    """The whole table as JSON; equal tables give equal bytes."""
+    """The whole table as JSON. Compare tables as values: equal ones may spell out different defaults."""
     return _encoder.encode(table)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import string
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -10,10 +11,12 @@ from django.db import models
 
 from vtt.campaigns import names
 
+_LETTERS = string.ascii_letters + string.digits
+
 
 def new_id() -> str:
-    """An id that nobody can guess and that fits a URL: 16 characters, 96 bits."""
-    return secrets.token_urlsafe(12)
+    """An id that nobody can guess, fit for a URL and for a command line: 16 letters and digits, 95 bits."""
+    return "".join(secrets.choice(_LETTERS) for _ in range(16))
 
 
 def new_secret() -> str:
