@@ -169,14 +169,14 @@ def test_a_field_without_a_label():
 
 def test_a_search_that_forgets_what_prices_depend_on(install):
     class Honest(CombatWalker):
-        """After a diagonal the next step is cheap."""
+        """After a diagonal the next step is dear, so that a cheap way to a cell may be a bad one to go on from."""
 
         def __init__(self, known, token, each):
             super().__init__(known, token, each)
-            self.least, self.sway = (1, 2) if self.turns else (0, 0)
+            self.least, self.sway = (1, 4) if self.turns else (0, 0)
 
         def price(self, start, end, diagonal, memory):
-            return (1 if memory else 3, int(diagonal)) if self.turns else (0, 0)
+            return (5 if memory else 1, int(diagonal)) if self.turns else (0, 0)
 
     class Forgetful(Honest):
         def __init__(self, known, token, each):
