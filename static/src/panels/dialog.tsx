@@ -7,11 +7,13 @@ import { Icon } from "./icon";
 interface Props {
   title: string;
   wide?: boolean;
+  /** Nothing in it takes the focus, so that what scrolls must. */
+  toRead?: boolean;
   onClose(): void;
   children: ComponentChildren;
 }
 
-export function Dialog({ title, wide = false, onClose, children }: Props): JSX.Element {
+export function Dialog({ title, wide = false, toRead = false, onClose, children }: Props): JSX.Element {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -30,7 +32,9 @@ export function Dialog({ title, wide = false, onClose, children }: Props): JSX.E
           <Icon of={X} />
         </button>
       </header>
-      <div class="dialog-body">{children}</div>
+      <div class="dialog-body" tabIndex={toRead ? 0 : undefined}>
+        {children}
+      </div>
     </dialog>
   );
 }

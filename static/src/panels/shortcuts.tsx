@@ -43,6 +43,7 @@ export function Shortcuts(): JSX.Element {
   return (
     <Dialog
       title="Keys and gestures"
+      toRead
       onClose={() => {
         ui.dialog.value = null;
       }}
