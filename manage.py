@@ -11,7 +11,7 @@ import os
 import sys
 
 OLDEST = (3, 11)
-NEEDS_BUNDLE = frozenset({"play", "runserver"})
+NEEDS_BUNDLE = frozenset({"play", "serve", "runserver"})
 NEEDS_DEV = frozenset({"test", "lock"})
 
 
