@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import gc
 import os
 import socket
 from collections.abc import Callable
@@ -64,6 +65,9 @@ def serve(host: str, port: int, *, ready: Callable[[], None]) -> None:
 
         def listen_success(self, port: object) -> None:
             self.ws_factory.protocol = QuickWebSocket
+            # What is loaded by now stays: looking through it at every collection would only hold tables up.
+            gc.collect()
+            gc.freeze()
             super().listen_success(port)
             ready()
 
