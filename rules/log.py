@@ -79,7 +79,7 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
                 event.reply.choice,
             )
             by = " (the GM answers)" if event.reply.role == "gm" and before.tokens[event.token].seats else ""
-            text = f"{_name(before, event.token)}: {label.lower()}{by}."
+            text = f"{_name(before, event.token)}: {label[:1].lower() + label[1:]}{by}."
             return [LogLine("prompt", text, prompt.rule, event.token, (event.token, prompt.cause))]
         case ev.TurnStarted():
             text = f"{_name(after, event.token)}'s turn"
