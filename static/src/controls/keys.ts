@@ -50,11 +50,21 @@ export function listenToKeys(tabletop: Tabletop): () => void {
     }, TOGETHER_MS);
   };
 
+  /** A token that was out of sight has its button only once the map has come to rest. */
+  const focusOn = (id: string, frames = 60): void => {
+    requestAnimationFrame(() => {
+      if (store.selected.value !== id) return;
+      const button = document.querySelector<HTMLElement>(`[data-token="${CSS.escape(id)}"]`);
+      if (button !== null) button.focus();
+      else if (frames > 0) focusOn(id, frames - 1);
+    });
+  };
+
   const choose = (token: Token | undefined): void => {
     if (token === undefined) return;
     store.selected.value = token.id;
     if (token.at !== null) stage.reveal(token.at);
-    requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-token="${CSS.escape(token.id)}"]`)?.focus());
+    focusOn(token.id);
   };
 
   const endTurn = (): void => {
