@@ -165,6 +165,16 @@ class TablePage:
             self.carry(cell)
         self.drop()
 
+    def drag_map(self, by: tuple[float, float]) -> None:
+        """Push the map along, with the middle button."""
+        box = self.page.get_by_role("application").bounding_box()
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        self.page.mouse.move(x, y)
+        self.page.mouse.down(button="middle")
+        self.page.mouse.move(x + by[0], y + by[1], steps=4)
+        self.page.mouse.up(button="middle")
+
     def press(self, *keys: str) -> None:
         """Keys, one after the other, each once the plan took the one before."""
         for key in keys:

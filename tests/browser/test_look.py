@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.host import PASSWORD, Host
 from tests.browser.look import Look
@@ -147,8 +147,7 @@ def test_a_table_in_play(vault: Vault, device: dict[str, Any], look: Look) -> No
                 look.at(table.page, f"{name}-{tab.lower()}")
     else:
         expect(gm.actions).to_be_visible()
-        for closed in gm.sheet.locator("details:not([open]) > summary").all():
-            closed.click()
+        unfold(gm.sheet)
         look.at(gm.page, "gm-token")
     gm.page.get_by_role("button", name="People").click()
     look.at(gm.page, "gm-people")
@@ -163,9 +162,15 @@ def test_the_dialogs_of_a_gm(vault: Vault, device: dict[str, Any], look: Look) -
             if tool == "Add a map":
                 look.at(gm.page, "gm-tools")
         gm.tool(tool)
-        for closed in gm.dialog.locator("details:not([open]) > summary").all():
-            closed.click()
+        unfold(gm.dialog)
         look.at(gm.page, f"dialog-{tool.lower().replace(' ', '-')}")
         gm.press("Escape")
         expect(gm.dialog).to_have_count(0)
     assert not look.faults
+
+
+def unfold(panel: Locator) -> None:
+    """Open all that is folded up in there."""
+    folded = panel.locator("details:not([open]) > summary")
+    for _ in range(folded.count()):
+        folded.first.click()

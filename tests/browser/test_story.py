@@ -23,7 +23,8 @@ def test_from_sign_up_to_a_parry(enter: Enter, server: Server, tmp_path: Path) -
     # The GM makes an account, a campaign, and has two links to hand out.
     sign_up(gm, server.url, "greta")
     make_campaign(gm, "The Vault", "Ground Combat")
-    links = {role: gm.page.get_by_label(f"{role} link for this computer").input_value() for role in ("Player", "Spectator")}
+    gm.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    links = {role: copied(gm, f"{role} link for this computer") for role in ("Player", "Spectator")}
     gm.page.get_by_role("link", name="Open table").click()
     gm_table = TablePage(gm).ready()
 
@@ -116,6 +117,7 @@ def test_from_sign_up_to_a_parry(enter: Enter, server: Server, tmp_path: Path) -
     for table in tables:
         expect(table.page.get_by_role("region", name="Questions")).to_have_count(0)
         table.expect_token_at("Ada", (4, 3))
+        expect(table.log).to_contain_text("Brute: parry (Halberd).")
         expect(table.log).to_contain_text(re.compile(r"Brute rolls parry \(Halberd\): \d+ against 10, success"))
         expect(table.log).to_contain_text("+50 Halberd")
         expect(table.log).to_contain_text("Ada takes 2 damage from Brute (8 hp left).")
@@ -187,6 +189,14 @@ def make_campaign(person: Person, name: str, ruleset: str) -> None:
     page.get_by_label(ruleset).check()
     page.get_by_role("button", name="Create campaign").click()
     expect(page.get_by_role("heading", name=name)).to_be_visible()
+
+
+def copied(person: Person, label: str) -> str:
+    """What a press on the button beside a field puts on the clipboard."""
+    line = person.page.locator(".field").filter(has=person.page.get_by_label(label))
+    line.get_by_role("button", name="Copy").click()
+    expect(line.get_by_role("button")).to_have_text("Copied")
+    return str(person.page.evaluate("navigator.clipboard.readText()"))
 
 
 def join(person: Person, link: str, name: str, character: str = "") -> None:
