@@ -15,7 +15,7 @@ from msgspec import Struct
 
 MAX_DICE = 100
 MAX_SIDES = 1000
-MAX_TEXT = 100
+MAX_TEXT = 200
 _TERM = re.compile(r"\s*([+-]?)\s*([+-]?)\s*(?:([0-9]{1,3})?[dD]([0-9]{1,4})|([0-9]{1,6}))(?![0-9])")
 
 
@@ -100,7 +100,7 @@ class DiceText(Struct, frozen=True):
 def parse(text: str) -> DiceText:
     """Read ``2d6+1``, ``d20``, ``1d8-1d4+2``, ``1d20+-5`` or a plain number.
 
-    Raises ValueError, with a sentence for a person, on anything else or past 100 dice, 1000 sides or 100 characters.
+    Raises ValueError, with a sentence for a person, on anything else or past 100 dice, 1000 sides or 200 characters.
     """
     if len(text) > MAX_TEXT:
         raise ValueError(f"“{text[:40]}…” is too long for dice notation: at most {MAX_TEXT} characters")

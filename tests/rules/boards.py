@@ -41,9 +41,7 @@ def scene(random: Random, *, widest: int = 6, aligned: bool | None = None, secre
         b = (a[0] + random.randint(-6, 6) * 250, a[1] + random.randint(-6, 6) * 250)
         return a, b
 
-    walls = [
-        Wall(f"w{index}", *line(), secrets and random.random() < 0.2) for index in range(random.randint(0, 6))
-    ]
+    walls = [Wall(f"w{index}", *line(), secrets and random.random() < 0.2) for index in range(random.randint(0, 6))]
     doors = [
         Door(
             f"d{index}",
@@ -118,7 +116,9 @@ def command(random: Random, now: Table) -> tuple[cmd.Command, Actor]:
     made = now.scenes["hall"]
     match kind:
         case "move":
-            return cmd.Move(token.id, path(random, now, token.id), random.choice(rules.modes).id), speaker(random, now, token.id)
+            return cmd.Move(token.id, path(random, now, token.id), random.choice(rules.modes).id), speaker(
+                random, now, token.id
+            )
         case "end_turn":
             return cmd.EndTurn(token.id), speaker(random, now, token.id)
         case "place":

@@ -1,5 +1,6 @@
-"""Writes the golden journals anew: ``python -m tests.rules.make_golden``. Only after a change of the rules that is meant;
-the commit says why.
+"""Writes the golden journals anew: ``python -m tests.rules.make_golden``.
+
+Only after a change of the rules that is meant; the commit says why.
 
 A journal is a line for the table it starts with, then one line a command: who gave it, the faces that came, and the
 events or the refusal.

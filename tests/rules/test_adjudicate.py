@@ -70,7 +70,13 @@ def test_one_document(adjudicate):
     assert set(document) == {"results", "tokens", "prompts", "clock"}
     moved, answered, again = document["results"]
     assert moved["ok"]
-    assert [event["type"] for event in moved["events"]] == ["walked", "status_changed", "status_changed", "walk_suspended", "prompt_opened"]
+    assert [event["type"] for event in moved["events"]] == [
+        "walked",
+        "status_changed",
+        "status_changed",
+        "walk_suspended",
+        "prompt_opened",
+    ]
     assert moved["rolls"] == []
     first, second = answered["rolls"]
     assert first == {
@@ -122,10 +128,15 @@ def test_the_same_seed_rolls_the_same(adjudicate):
     seeded = changed("dice", value=...) | {"seed": 7}
     one, other = adjudicate(seeded)[1], adjudicate(seeded)[1]
     assert one == other
-    rolled = {tuple(json.loads(adjudicate(seeded | {"seed": seed})[1])["results"][1]["rolls"][0]["dice"]) for seed in range(-3, 9)}
+    rolled = {
+        tuple(json.loads(adjudicate(seeded | {"seed": seed})[1])["results"][1]["rolls"][0]["dice"])
+        for seed in range(-3, 9)
+    }
     assert len(rolled) > 3
 
 
+DOOR = {"id": "d", "a": [0, 0], "b": [0, 1]}
+AXE = {"name": "axe"}
 MALFORMED = [
     ("missing ruleset", changed("ruleset", value=...), "ruleset"),
     ("unknown ruleset", changed("ruleset", value="chess"), "ruleset"),
@@ -138,8 +149,8 @@ MALFORMED = [
     ("another space", changed("scene", "space", value="torus"), "scene.space"),
     ("a wall of one end", changed("scene", "walls", value=[[[0, 0]]]), "scene.walls[0]"),
     ("a wall of words", changed("scene", "walls", value=[[["a", 0], [1, 1]]]), "scene.walls[0][0][0]"),
-    ("two doors of one id", changed("scene", "doors", value=[{"id": "d", "a": [0, 0], "b": [0, 1]}] * 2), "scene"),
-    ("a door's state", changed("scene", "doors", value=[{"a": [0, 0], "b": [0, 1], "state": "ajar"}]), "scene.doors[0].state"),
+    ("two doors of one id", changed("scene", "doors", value=[DOOR, DOOR]), "scene"),
+    ("a door's state", changed("scene", "doors", value=[DOOR | {"state": "ajar"}]), "scene.doors[0].state"),
     ("options", GOOD | {"options": {"walk_ap": "two"}}, "options"),
     ("an unknown option", GOOD | {"options": {"fly_ap": 2}}, "options"),
     ("unreadable dice", GOOD | {"options": {"attribute_roll": "d"}}, "options"),
@@ -151,8 +162,8 @@ MALFORMED = [
     ("partly off the map", changed("tokens", 0, value={"id": "ana", "at": [7, 2], "size": 2}), "tokens[0].at"),
     ("a sheet", changed("tokens", 0, "sheet", value={"ap": "ten"}), "tokens[0].sheet"),
     ("an unknown number of a sheet", changed("tokens", 0, "sheet", value={"mana": 1}), "tokens[0].sheet"),
-    ("a weapon", changed("tokens", 0, "sheet", value={"weapons": [{"name": "axe", "damage": "lots"}]}), "tokens[0].sheet"),
-    ("two weapons of a name", changed("tokens", 0, "sheet", value={"weapons": [{"name": "axe"}, {"name": "axe"}]}), "tokens[0].sheet"),
+    ("a weapon", changed("tokens", 0, "sheet", value={"weapons": [AXE | {"damage": "lots"}]}), "tokens[0].sheet"),
+    ("two weapons of a name", changed("tokens", 0, "sheet", value={"weapons": [AXE, AXE]}), "tokens[0].sheet"),
     ("a status", changed("tokens", 1, "status", value={"hp": None}), "tokens[1].status"),
     ("a status out of range", changed("tokens", 1, "status", value={"ap": -1}), "tokens[1].status"),
     ("an order with a stranger", changed("clock", "order", value=["ana", "cy"]), "clock.order[1]"),

@@ -23,15 +23,21 @@ FILES = sorted((HERE / "golden").glob("*.jsonl"))
 
 def entries(path):
     start, *lines, end = path.read_text(encoding="utf-8").splitlines()
-    return codec.decode_table(start.encode()), [json.loads(line) for line in lines], end.encode()
+    # As values and not as text: a table may gain fields, as long as old journals read as they did.
+    return codec.decode_table(start.encode()), [json.loads(line) for line in lines], codec.decode_table(end.encode())
+
+
+def kept(entry):
+    """The events of an entry; none where it was refused."""
+    return codec.decode_events(json.dumps(entry.get("events", [])))
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
 def test_replayed_by_events(path):
     table, lines, end = entries(path)
     for entry in lines:
-        table = fold(table, codec.decode_events(json.dumps(entry.get("events", []))))
-    assert codec.encode_table(table) == end
+        table = fold(table, kept(entry))
+    assert table == end
 
 
 @pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
@@ -42,11 +48,11 @@ def test_replayed_by_commands(path):
         answer = decide(table, codec.decode_command(entry["command"]), dice, msgspec.convert(entry["actor"], Actor))
         assert dice.unused == 0
         if isinstance(answer, Rejection):
-            assert msgspec.to_builtins(answer) == entry.get("refused"), f"entry {number}"
+            assert answer == msgspec.convert(entry.get("refused"), Rejection), f"entry {number}"
             continue
-        assert json.loads(codec.encode_events(answer.events)) == entry.get("events"), f"entry {number}"
+        assert answer.events == kept(entry), f"entry {number}"
         table = fold(table, answer.events)
-    assert codec.encode_table(table) == end
+    assert table == end
 
 
 def test_the_journals_hold_what_matters():
@@ -67,6 +73,6 @@ def test_other_dice_or_other_commands_are_noticed():
         command, actor = codec.decode_command(entry["command"]), msgspec.convert(entry["actor"], Actor)
         if entry["dice"]:
             answer = decide(table, command, SeededDice(b"another".ljust(32), table.dice_drawn), actor)
-            noticed += json.loads(codec.encode_events(answer.events)) != entry["events"]
-        table = fold(table, codec.decode_events(json.dumps(entry.get("events", []))))
+            noticed += answer.events != kept(entry)
+        table = fold(table, kept(entry))
     assert noticed

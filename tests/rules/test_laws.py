@@ -14,7 +14,9 @@ from rules.table import Actor
 from tests.rules import boards, kit, laws
 
 RULESETS = sorted(rulesets())
-OPTIONS = {"ground_combat": [{}, {"diagonals": "alternating"}, {"diagonals": "euclid", "walk_ap": 2, "allies_allow": False}]}
+OPTIONS = {
+    "ground_combat": [{}, {"diagonals": "alternating"}, {"diagonals": "euclid", "walk_ap": 2, "allies_allow": False}]
+}
 """House rules that the laws are tried with, besides the defaults."""
 seeds = st.integers(0, 2**32)
 
@@ -64,7 +66,7 @@ def test_secrets_are_kept(ruleset, seed):
     actor = Actor("player", "s1")
     if table.clock.active not in changed.tokens and table.clock.active is not None:
         return
-    tokens = sorted(set(table.tokens) & set(changed.tokens)) + ["nobody"]
+    tokens = [*sorted(set(table.tokens) & set(changed.tokens)), "nobody"]
     mode = random.choice(rulesets()[ruleset].modes).id
     moves = [boards.cmd.Move(token, boards.path(random, table, token), mode) for token in tokens[:-1] for _ in range(3)]
     laws.secrets_are_kept(table, changed, actor, tokens, moves)

@@ -61,7 +61,12 @@ def test_all_laws_hold_for_the_example(stroll):
 
 def test_the_page_lists_the_laws():
     page = (docs.DOCS / PAGE).read_text()
-    for law in (*laws.ON_EVERY_COMMAND, laws.describes_itself, laws.reach_is_what_steps_add_up_to, laws.secrets_are_kept):
+    for law in (
+        *laws.ON_EVERY_COMMAND,
+        laws.describes_itself,
+        laws.reach_is_what_steps_add_up_to,
+        laws.secrets_are_kept,
+    ):
         assert f"| `{law.__name__}` |" in page
 
 
@@ -70,6 +75,6 @@ def test_installed_rulesets_are_found_by_their_entry_points():
     for name, ruleset in rulesets().items():
         assert rules.ruleset.get(name) is ruleset
         assert ruleset.id == name
-    with pytest.raises(KeyError, match="there are: .*ground_combat"):
+    with pytest.raises(KeyError, match=r"there are: .*ground_combat"):
         rules.ruleset.get("chess")
     assert json.dumps(sorted(rulesets())) == json.dumps(list(rulesets())), "in the order of their ids"

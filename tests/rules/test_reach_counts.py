@@ -1,7 +1,8 @@
 """Counts of walks, as chess programs count moves: one wrong step anywhere on a board changes a number.
 
-Each file of ``reach/`` is a scenario without commands and its ``count``: the legal walks of exactly 1, 2, 3 … steps that
-the budget pays for, the cells that can be reached, and the longest walks by first step, to see where a difference is.
+Each file of ``reach/`` is a scenario without commands and its ``count``: the legal walks of exactly 1, 2, 3 … steps
+that the budget pays for, the cells that can be reached, and the longest walks by first step, to see where a difference
+is.
 The numbers were found by hand or by ``brute.py``, which shares no code with the rules; never by the rules themselves.
 """
 
@@ -64,7 +65,13 @@ def test_counts(path):
         token = table.tokens[told["token"]]
         budget, each = token.status.ap, getattr(table.options, f"{told['mode']}_ap")
         other = brute.count(
-            table.scenes["scene"], token.at, budget, short + 1, size=token.size, diagonals=table.options.diagonals, each=each
+            table.scenes["scene"],
+            token.at,
+            budget,
+            short + 1,
+            size=token.size,
+            diagonals=table.options.diagonals,
+            each=each,
         )
         pytest.fail(
             f"{walks[short]} walks of {short + 1} steps, {told['walks'][short]} expected; by first step:\n"
@@ -83,7 +90,11 @@ def test_the_numbers_are_those_of_the_second_opinion(path):
     assert told["derived"]
     table = scenario.table_of(scenario.read(json.dumps(plain).encode()))
     token = table.tokens[told["token"]]
-    options = {"size": token.size, "diagonals": table.options.diagonals, "each": getattr(table.options, f"{told['mode']}_ap")}
+    options = {
+        "size": token.size,
+        "diagonals": table.options.diagonals,
+        "each": getattr(table.options, f"{told['mode']}_ap"),
+    }
     other = brute.count(table.scenes["scene"], token.at, token.status.ap, len(told["walks"]), **options)
     assert other.walks == told["walks"]
     assert other.first[-1] == told["first"]

@@ -94,7 +94,11 @@ def test_the_bar_says_what_it_is():
         Door("hatch", (1000, 1000), (1000, 2000), "door", "open", True),
     )
     where = ground(((0, 1), (1, 1)), doors=doors, solid=((3, 3),))
-    assert [kind(where, (0, 0), (1, 0)), kind(where, (1, 0), (2, 0)), kind(where, (2, 0), (3, 0))] == ["door", "window", None]
+    assert [kind(where, (0, 0), (1, 0)), kind(where, (1, 0), (2, 0)), kind(where, (2, 0), (3, 0))] == [
+        "door",
+        "window",
+        None,
+    ]
     assert kind(where, (0, 0), (0, 1)) == "wall"
     assert where.bar((0, 0), (0, 1)).id == "w0"
     assert kind(where, (0, 1), (1, 1)) is None, "the GM knows the secret door, and that it is open"
