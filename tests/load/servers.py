@@ -56,6 +56,10 @@ class Stage:
         """The product on what the last run left in its database."""
         return self._serve("tests.load.product")
 
+    def uvicorn(self) -> AbstractContextManager[Server]:
+        """The product on another server."""
+        return self._serve("tests.load.product", "uvicorn")
+
     def textbook(self) -> AbstractContextManager[Server]:
         """The baseline, fresh."""
         return self._serve("tests.load.textbook", str(self.plan))

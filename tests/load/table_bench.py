@@ -16,6 +16,7 @@ import tempfile
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 
@@ -24,6 +25,8 @@ from tests.load.rooms import Room, room
 from tests.load.servers import Server, Stage
 
 PRODUCT, TEXTBOOK, FLOOR = "Footwork", "textbook consumer", "bare broadcast"
+UVICORN = "Footwork on uvicorn"
+"""Measured too where uvicorn is installed."""
 
 
 @dataclass
@@ -139,17 +142,27 @@ def measure(folder: Path, *, rounds: int, scale: float, only: str) -> list[Case]
     def steady(seconds: float, moves: float) -> Callable[[Crowd], Result]:
         return lambda crowd: crowd.open_loop(seconds * scale, moves)
 
+    other = (UVICORN,) if find_spec("uvicorn") else ()
     cases = {
-        "many": Case("50 tables × 6 viewers, closed loop", seated(*many), closed(5), (PRODUCT, TEXTBOOK, FLOOR)),
+        "many": Case(
+            "50 tables × 6 viewers, closed loop", seated(*many), closed(5), (PRODUCT, *other, TEXTBOOK, FLOOR)
+        ),
         "paid": Case("The same in turns, every step paid for", seated(*paid), closed(4), (PRODUCT, TEXTBOOK)),
-        "big": Case("1 table × 300 viewers, closed loop", seated(big), closed(5, 3), (PRODUCT, TEXTBOOK, FLOOR)),
-        "big20": Case("1 table × 300 viewers, 20 moves/s", seated(big), steady(6, 20), (PRODUCT, FLOOR)),
+        "big": Case(
+            "1 table × 300 viewers, closed loop", seated(big), closed(5, 3), (PRODUCT, *other, TEXTBOOK, FLOOR)
+        ),
+        "big20": Case("1 table × 300 viewers, 20 moves/s", seated(big), steady(6, 20), (PRODUCT, *other, FLOOR)),
         "all": Case("50 viewers who read, 100 moves/s", seated(middle), steady(7, 100), (PRODUCT,)),
         "deaf": Case("The same, two of them never read", seated(middle), steady(7, 100), (PRODUCT,), deaf=2),
     }
     chosen = {key: case for key, case in cases.items() if not only or key in only.split(",")}
     frames = folder / "frames.json"
-    starts = {PRODUCT: stage.product, TEXTBOOK: stage.textbook, FLOOR: lambda: stage.floor(frames)}
+    starts = {
+        PRODUCT: stage.product,
+        UVICORN: stage.uvicorn,
+        TEXTBOOK: stage.textbook,
+        FLOOR: lambda: stage.floor(frames),
+    }
     for turn in range(rounds):
         for case in chosen.values():
             for server in case.servers:
