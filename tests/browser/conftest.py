@@ -25,7 +25,6 @@ PATIENCE_MS = 10_000
 """How long an expectation may take on a machine that has other things to do."""
 
 
-
 @pytest.fixture(scope="session")
 def browser_type_launch_args(playwright: Playwright) -> dict[str, Any]:
     """Take the Chromium of this machine, else the one that Playwright brought; skip without either."""

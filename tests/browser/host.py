@@ -1,4 +1,4 @@
-"""A GM without a browser: sets the scene over HTTP and the websocket, so that a test can begin where it gets interesting."""
+"""A GM without a browser, who sets the scene over HTTP and the websocket, so that a test can begin in the middle."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import uuid4
 
-from playwright.sync_api import APIRequestContext, APIResponse, Playwright, StorageState
+from playwright.sync_api import APIRequestContext, APIResponse, FilePayload, Playwright, StorageState
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from tests.browser.maps import universal_vtt
 
@@ -76,7 +77,7 @@ class Host:
     def import_map(self, campaign: Campaign, file: bytes | None = None) -> str:
         """Put a Universal VTT map on the table; its scene's id."""
         data = universal_vtt() if file is None else file
-        upload = {"name": "vault.dd2vtt", "mimeType": "application/json", "buffer": data}
+        upload: FilePayload = {"name": "vault.dd2vtt", "mimeType": "application/json", "buffer": data}
         done = self.http.post(
             f"/campaigns/{campaign.id}/scenes/",
             multipart={"kind": "uvtt", "file": upload, "name": "The vault"},
@@ -90,7 +91,7 @@ class Host:
         """The GM's own socket to a table."""
         cookies = "; ".join(f"{each['name']}={each['value']}" for each in self.state.get("cookies", ()))
         address = f"{self.url.replace('http', 'ws', 1)}/ws/table/{campaign.id}/"
-        with connect(address, origin=self.url, additional_headers={"Cookie": cookies}) as socket:  # type: ignore[arg-type]
+        with connect(address, origin=Origin(self.url), additional_headers={"Cookie": cookies}, proxy=None) as socket:
             yield Wire(socket)
 
 
@@ -99,6 +100,7 @@ class Wire:
 
     def __init__(self, socket: ClientConnection) -> None:
         self._socket = socket
+        self._seats: dict[str, str] = {}
         self._say({"type": "hello", "protocol": 1})
         welcome = self._hear("welcome")
         self.view: dict[str, Any] = welcome["view"]
@@ -119,10 +121,9 @@ class Wire:
 
     def seat(self, name: str) -> str:
         """The id of the seat of that name, once the table knows of it."""
-        while True:
-            for person in self._hear("people")["people"]:
-                if person["name"] == name:
-                    return str(person["id"])
+        while name not in self._seats:
+            self._hear("people")
+        return self._seats[name]
 
     def _say(self, frame: dict[str, Any]) -> None:
         self._socket.send(json.dumps(frame))
@@ -134,6 +135,8 @@ class Wire:
                 self.view |= frame.get("set", {})
                 for key in frame.get("gone", ()):
                     self.view.pop(key, None)
+            if frame["type"] == "people":
+                self._seats = {person["name"]: person["id"] for person in frame["people"]}
             if frame["type"] in types:
                 return dict(frame)
 

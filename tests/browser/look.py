@@ -1,11 +1,11 @@
-"""A critical look at a page: is anything hard to use, cut off, or out of sight? And a picture of it to look at oneself."""
+"""A critical look at a page: is anything hard to use, cut off, or out of sight? And a picture, to look at oneself."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page
 
 RULES: dict[str, Any] = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
@@ -14,7 +14,8 @@ RULES: dict[str, Any] = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa",
 _CUT = """() => {
     const found = [];
     const words = (element) => (element.innerText || element.ariaLabel || element.tagName).trim().slice(0, 60);
-    for (const element of document.querySelectorAll("h1, h2, h3, p, a, button, label, summary, legend, dt, dd, li, td")) {
+    const all = "h1, h2, h3, p, a, button, label, summary, legend, dt, dd, li, td";
+    for (const element of document.querySelectorAll(all)) {
         if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
         if (element.closest(".visually-hidden, .proxies, [inert]")) continue;
         const style = getComputedStyle(element);

@@ -7,7 +7,6 @@ import os
 import subprocess
 import sys
 import time
-import urllib.error
 import urllib.request
 from pathlib import Path
 
@@ -67,9 +66,8 @@ class Server:
         while time.monotonic() < end:
             if process.poll() is not None:
                 raise RuntimeError(f"the server ended with code {process.returncode}:\n{self.said()}")
-            with contextlib.suppress(OSError, urllib.error.URLError):
-                with urllib.request.urlopen(f"{self.url}/healthz", timeout=2) as answer:
-                    if answer.status == 200:
-                        return
+            with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/healthz", timeout=2) as answer:
+                if answer.status == 200:
+                    return
             time.sleep(0.05)
         raise TimeoutError(f"no answer after {PATIENCE:.0f} s:\n{self.said()}")

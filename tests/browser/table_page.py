@@ -186,7 +186,7 @@ class TablePage:
             self.page.keyboard.press(step)
             # Two keys at once are one diagonal step, so each waits for the plan to have the one before.
             self.page.wait_for_function(
-                "count => { const p = window.footwork.plan; return p?.answered && (p.refused || p.path.length >= count) }",
+                "n => { const p = window.footwork.plan; return p?.answered && (p.refused || p.path.length >= n) }",
                 arg=count,
             )
         self.page.keyboard.press("Enter")

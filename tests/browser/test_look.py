@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import FilePayload, Locator, expect
 
 from tests.browser.host import PASSWORD, Host
 from tests.browser.look import Look
@@ -82,13 +82,12 @@ def test_pages_of_a_gm(enter: Enter, host: Host, device: dict[str, Any], look: L
     page.get_by_role("button", name="Import a map or start with a blank grid").click()
     look.at(page, "import")
     dialog = page.get_by_role("dialog")
-    file = {"name": "vault.dd2vtt", "mimeType": "application/json", "buffer": b"{}"}
-    dialog.get_by_label("File").set_input_files(file)
+    dialog.get_by_label("File").set_input_files(map_file(b"{}"))
     with gm.forgiving("400"):
         dialog.get_by_role("button", name="Import").click()
         expect(dialog.get_by_role("alert")).to_be_visible()
     look.at(page, "import-refused")
-    dialog.get_by_label("File").set_input_files({**file, "buffer": universal_vtt()})
+    dialog.get_by_label("File").set_input_files(map_file(universal_vtt()))
     dialog.get_by_role("button", name="Import").click()
     expect(page.get_by_role("heading", name="The map is here")).to_be_visible()
     look.at(page, "import-report")
@@ -167,6 +166,11 @@ def test_the_dialogs_of_a_gm(vault: Vault, device: dict[str, Any], look: Look) -
         gm.press("Escape")
         expect(gm.dialog).to_have_count(0)
     assert not look.faults
+
+
+def map_file(data: bytes) -> FilePayload:
+    """A file as one chooses it in a dialog."""
+    return {"name": "vault.dd2vtt", "mimeType": "application/json", "buffer": data}
 
 
 def unfold(panel: Locator) -> None:

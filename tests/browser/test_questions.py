@@ -13,7 +13,9 @@ def test_a_player_who_is_asked_answers_and_the_gm_could(vault: Vault) -> None:
     with vault.host.seated(vault.campaign) as wire:
         wire.do("change_token", token="brute", seats=[wire.seat("Otto")])
     other = vault.window("other player", state)
-    expect(other.token("Brute")).to_have_accessible_name("Brute, 10 of 10 Hit points, 9 of 9 Action points, column 5, row 4, foe, yours")
+    expect(other.token("Brute")).to_have_accessible_name(
+        "Brute, 10 of 10 Hit points, 9 of 9 Action points, column 5, row 4, foe, yours"
+    )
 
     player.drag((2, 3), BRUTE)
 

@@ -45,7 +45,9 @@ def test_from_sign_up_to_a_parry(enter: Enter, server: Server, tmp_path: Path) -
 
     # A character nobody plays yet, for whoever comes; a foe; and somebody lurking, whom nobody shall hear of.
     add_token(gm_table, "Ada", "party", (2, 3), {"Action points": "7"}, weapon=None)
-    add_token(gm_table, "Brute", "foe", (4, 3), {"Action points": "9", "Strength": "50"}, weapon=("Halberd", "2", "50", "2"))
+    add_token(
+        gm_table, "Brute", "foe", (4, 3), {"Action points": "9", "Strength": "50"}, weapon=("Halberd", "2", "50", "2")
+    )
     add_token(gm_table, "Zyzzyva", "foe", (9, 6), {}, weapon=None, hidden=True)
 
     # From the link to a token of one's own: a name and a character, Join.
@@ -168,7 +170,6 @@ def expect_question(tables: tuple[TablePage, TablePage, TablePage]) -> None:
         expect(other.question("Brute")).to_have_count(0)
     for table in tables:
         table.expect_token_at("Ada", (3, 2))
-
 
 
 def sign_up(person: Person, url: str, name: str) -> None:

@@ -41,7 +41,9 @@ def test_markup_is_shown_as_text_everywhere(host: Host, enter: Enter) -> None:
         wire.do("add_scene", scene=scene)
         wire.view["table"]["active_scene"] = "s"
         sheet = {"weapons": [{"name": SPELL[:40]}]}
-        wire.add_token("t", f"Orc {SPELL}", (2, 2), side=f"{SPELL[:40]}", sheet=sheet, seats=[wire.seat(f"Pia {SPELL[:20]}")])
+        wire.add_token(
+            "t", f"Orc {SPELL}", (2, 2), side=f"{SPELL[:40]}", sheet=sheet, seats=[wire.seat(f"Pia {SPELL[:20]}")]
+        )
     gm = TablePage(enter("gm", host.state)).open(campaign.table)
 
     table.say(f"I cast {SPELL}")
