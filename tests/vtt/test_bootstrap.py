@@ -132,6 +132,14 @@ def test_what_is_declared_is_locked() -> None:
     assert wanted <= set(lock.names(bootstrap.RUN_LOCK))
 
 
+def test_hooks_use_the_locked_ruff() -> None:
+    hooks = (ROOT / ".pre-commit-config.yaml").read_text(encoding="utf-8")
+    versions = set(re.findall(r"ruff==([0-9.]+)", hooks))
+    locked = re.search(r"^ruff==([0-9.]+)", bootstrap.DEV_LOCK.read_text(encoding="utf-8"), re.MULTILINE)
+    assert locked
+    assert versions == {locked[1]}
+
+
 def test_the_next_port_when_one_is_taken() -> None:
     assert serving.choose_port("127.0.0.1", 8000, taken=lambda _, port: port < 8003) == 8003
     with pytest.raises(SetupError, match="8000 to 8019"):

@@ -30,4 +30,6 @@ class Command(BaseCommand):
         if what == "dev":
             frontend.ensure_packages()
             sys.exit(frontend.tool("vite", *rest))
+        if what == "run":
+            frontend.ensure_packages(dev=True)
         sys.exit(frontend.npm([what, *rest]))
