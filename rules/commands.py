@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from rules.table import Scene
+from rules.table import Door, Mark, Scene, Wall
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -28,6 +28,23 @@ class Move(_Command, frozen=True, tag="move"):
     token: Id
     path: Path
     mode: Annotated[str, Meta(max_length=32)] = "walk"
+    unruled: bool = False
+    """The GM's override: straight along ``path``, through anything, for nothing, and marked so."""
+
+
+class Leg(Struct, frozen=True, forbid_unknown_fields=True):
+    """One token's share of a group move."""
+
+    token: Id
+    path: Path
+
+
+class MoveGroup(_Command, frozen=True, tag="move_group"):
+    """Move several tokens as one order: one after the other as listed, and all of them or none."""
+
+    legs: Annotated[tuple[Leg, ...], Meta(min_length=1, max_length=100)]
+    mode: Annotated[str, Meta(max_length=32)] = "walk"
+    unruled: bool = False
 
 
 class Answer(_Command, frozen=True, tag="answer"):
@@ -43,10 +60,45 @@ class EndTurn(_Command, frozen=True, tag="end_turn"):
     token: Id
 
 
+class Delay(_Command, frozen=True, tag="delay"):
+    """Let others go first: the active token's turn comes after that of ``after``, where the ruleset allows it."""
+
+    token: Id
+    after: Id
+
+
+class OpenDoor(_Command, frozen=True, tag="open_door"):
+    """Open or shut a door that ``token`` stands at, where the GM lets players do so."""
+
+    token: Id
+    door: Id
+    open: bool = True
+
+
 class Say(_Command, frozen=True, tag="say"):
-    """Chat to everybody at the table."""
+    """Chat to everybody at the table, or only to the seats in ``to`` (``gm`` stands for the GMs)."""
 
     text: Annotated[str, Meta(min_length=1, max_length=2000)]
+    to: Annotated[tuple[Id, ...], Meta(max_length=50)] = ()
+
+
+class Roll(_Command, frozen=True, tag="roll"):
+    """Roll dice for all to see, or with ``to`` = ``gm`` for the GMs and oneself; ``label`` says what for."""
+
+    notation: Annotated[str, Meta(min_length=1, max_length=200)]
+    label: Annotated[str, Meta(max_length=80)] = ""
+    to: Literal["all", "gm"] = "all"
+    token: Annotated[str, Meta(max_length=64)] = ""
+
+
+class PutMark(_Command, frozen=True, tag="put_mark"):
+    """Draw on the map, or change what one drew: a template, a drawing, a note. ``mark.seat`` is ignored."""
+
+    mark: Mark
+
+
+class DropMarks(_Command, frozen=True, tag="drop_marks"):
+    marks: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=500)]
 
 
 class AddToken(_Command, frozen=True, tag="add_token"):
@@ -62,6 +114,8 @@ class AddToken(_Command, frozen=True, tag="add_token"):
     hidden: bool = False
     seats: Annotated[tuple[Id, ...], Meta(max_length=50)] = ()
     color: Annotated[str, Meta(pattern="^(#[0-9a-f]{6})?$")] = ""
+    picture: Annotated[str, Meta(max_length=64)] = ""
+    elevation: Annotated[int, Meta(ge=-10_000, le=10_000)] = 0
     sheet: dict[str, Any] = {}
     status: dict[str, Any] = {}
 
@@ -76,6 +130,8 @@ class ChangeToken(_Command, frozen=True, tag="change_token"):
     hidden: bool | None = None
     seats: Annotated[tuple[Id, ...], Meta(max_length=50)] | None = None
     color: Annotated[str, Meta(pattern="^(#[0-9a-f]{6})?$")] | None = None
+    picture: Annotated[str, Meta(max_length=64)] | None = None
+    elevation: Annotated[int, Meta(ge=-10_000, le=10_000)] | None = None
 
 
 class ChangeSheet(_Command, frozen=True, tag="change_sheet"):
@@ -120,6 +176,70 @@ class ActivateScene(_Command, frozen=True, tag="activate_scene"):
     scene: Id
 
 
+class ChangeScene(_Command, frozen=True, tag="change_scene"):
+    """Rename, archive, resize or align a scene (GM): ``cell_px``, ``left`` and ``top`` are its picture's."""
+
+    scene: Id
+    name: Name | None = None
+    archived: bool | None = None
+    width: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    height: Annotated[int, Meta(ge=1, le=1000)] | None = None
+    cell_px: Annotated[float, Meta(ge=2, le=10_000)] | None = None
+    left: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)] | None = None
+    top: Annotated[int, Meta(ge=-1_000_000, le=1_000_000)] | None = None
+
+
+class CopyScene(_Command, frozen=True, tag="copy_scene"):
+    """Make a second scene like the first (GM), with its tokens if ``tokens``; ``new`` is its id."""
+
+    scene: Id
+    new: Id
+    name: Name
+    tokens: bool = True
+
+
+class SendSeats(_Command, frozen=True, tag="send_seats"):
+    """Show seats a scene of their own (GM), or with ``scene`` null the table's again."""
+
+    seats: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=200)]
+    scene: Id | None
+
+
+class EditBarriers(_Command, frozen=True, tag="edit_barriers"):
+    """Draw, move or remove walls and doors in one go (GM): put those given by their ids, drop those named."""
+
+    scene: Id
+    walls: Annotated[tuple[Wall, ...], Meta(max_length=5000)] = ()
+    doors: Annotated[tuple[Door, ...], Meta(max_length=5000)] = ()
+    drop: Annotated[tuple[Id, ...], Meta(max_length=5000)] = ()
+
+
+class SetSettings(_Command, frozen=True, tag="set_settings"):
+    """Set how the table is run (GM); unnamed settings keep their value."""
+
+    settings: dict[str, Any]
+
+
+class RuleOn(_Command, frozen=True, tag="rule_on"):
+    """Let a requested move pass, or not (GM)."""
+
+    request: Id
+    allow: bool
+
+
+class KeepToken(_Command, frozen=True, tag="keep_token"):
+    """Keep a likeness of a token in the library (GM), under ``entry``."""
+
+    token: Id
+    entry: Id
+
+
+class ForgetToken(_Command, frozen=True, tag="forget_token"):
+    """Take an entry out of the library (GM)."""
+
+    entry: Id
+
+
 class SetDoor(_Command, frozen=True, tag="set_door"):
     """Open, shut or lock a door, or say that it is a door or a window (GM)."""
 
@@ -139,6 +259,10 @@ class Undo(_Command, frozen=True, tag="undo"):
     """Take back the last entry that changed the table."""
 
 
+class Redo(_Command, frozen=True, tag="redo"):
+    """Do again what was taken back last, if nothing has happened since."""
+
+
 Command = (
     Move
     | Answer
@@ -156,4 +280,19 @@ Command = (
     | SetDoor
     | SetOptions
     | Undo
+    | MoveGroup
+    | Delay
+    | OpenDoor
+    | Roll
+    | PutMark
+    | DropMarks
+    | ChangeScene
+    | CopyScene
+    | SendSeats
+    | EditBarriers
+    | SetSettings
+    | RuleOn
+    | KeepToken
+    | ForgetToken
+    | Redo
 )

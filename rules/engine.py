@@ -6,13 +6,15 @@ Whether a seat may send a command at all is the server's table of permissions; w
 
 from __future__ import annotations
 
+from itertools import pairwise
+from math import isqrt
 from typing import Any
 
 import msgspec
 
 from rules import commands as cmd
+from rules import dial, hosting, moving, paths, rolling, staging, turns
 from rules import events as ev
-from rules import hosting, moving, paths, turns
 from rules.dice import Dice
 from rules.evolve import evolve, fold
 from rules.knowledge import GM
@@ -22,7 +24,7 @@ from rules.rulings import Offer, Preview, Readout, Rejection, Ruling
 from rules.space import Cell
 from rules.table import Actor, Table, Token
 
-__all__ = ["decide", "evolve", "fold", "new_table", "offers", "preview", "reach", "readouts"]
+__all__ = ["decide", "evolve", "fold", "measure", "new_table", "offers", "preview", "reach", "readouts"]
 
 
 def new_table(ruleset: str, options: dict[str, Any] | None = None) -> Table:
@@ -43,14 +45,42 @@ def decide(table: Table, command: cmd.Command, dice: Dice, actor: Actor = GM) ->
 def _rule(play: Play, command: cmd.Command) -> Rejection | None:
     match command:
         case cmd.Move():
-            return moving.move(play, command)
+            return dial.judged(play, command)
+        case cmd.MoveGroup():
+            return dial.group(play, command)
+        case cmd.RuleOn():
+            return dial.rule_on(play, command)
         case cmd.Answer():
             return moving.answer(play, command)
         case cmd.EndTurn():
             return turns.end_turn(play, command)
         case cmd.Say():
-            play.emit(ev.Said(play.actor.seat, play.actor.name, command.text, play.actor.role))
+            play.emit(ev.Said(play.actor.seat, play.actor.name, command.text, play.actor.role, command.to))
             return None
+        case cmd.Roll():
+            return rolling.roll(play, command)
+        case cmd.Delay():
+            return turns.delay(play, command)
+        case cmd.OpenDoor():
+            return staging.open_door(play, command)
+        case cmd.PutMark():
+            return staging.put_mark(play, command)
+        case cmd.DropMarks():
+            return staging.drop_marks(play, command)
+        case cmd.ChangeScene():
+            return staging.change_scene(play, command)
+        case cmd.CopyScene():
+            return staging.copy_scene(play, command)
+        case cmd.SendSeats():
+            return staging.send_seats(play, command)
+        case cmd.EditBarriers():
+            return staging.edit_barriers(play, command)
+        case cmd.SetSettings():
+            return staging.set_settings(play, command)
+        case cmd.KeepToken():
+            return staging.keep_token(play, command)
+        case cmd.ForgetToken():
+            return staging.forget_token(play, command)
         case cmd.AddToken():
             return hosting.add_token(play, command)
         case cmd.ChangeToken():
@@ -73,7 +103,7 @@ def _rule(play: Play, command: cmd.Command) -> Rejection | None:
             return hosting.set_door(play, command)
         case cmd.SetOptions():
             return hosting.set_options(play, command)
-        case cmd.Undo():
+        case cmd.Undo() | cmd.Redo():
             # Only whoever keeps the journal knows the table before an entry: see rules.undo.
             return Rejection("nothing", "FW-09", "There is nothing to take back.")
 
@@ -97,6 +127,27 @@ def walker_of(table: Table, token: str, mode: str, actor: Actor = GM) -> paths.W
     if isinstance(found, Rejection):
         return found
     return moving.walker_for(table, found, mode, actor)
+
+
+def measure(table: Table, points: tuple[Cell, ...]) -> tuple[int, ...]:
+    """The distance from the first point to each other one along them, in tenths of the ruleset's unit of length."""
+    metric = get(table.ruleset).metric(table.options)
+    length = get(table.ruleset).length[0]
+    totals: list[int] = []
+    straight = diagonal = 0
+    for start, end in pairwise(points):
+        dx, dy = abs(start[0] - end[0]), abs(start[1] - end[1])
+        diagonal += min(dx, dy)
+        straight += max(dx, dy) - min(dx, dy)
+        match metric:
+            case "one":
+                tenths = 10 * (straight + diagonal)
+            case "alternating":
+                tenths = 10 * (straight + diagonal + diagonal // 2)
+            case "euclid":
+                tenths = 10 * straight + isqrt(200 * diagonal * diagonal)
+        totals.append(tenths * length)
+    return tuple(totals)
 
 
 def offers(table: Table, token: str, actor: Actor = GM) -> tuple[Offer, ...] | Rejection:
@@ -125,6 +176,12 @@ def _moves(ruleset: Ruleset, table: Table, token: Token, actor: Actor) -> list[O
         command = {"type": "move", "token": token.id, "mode": mode.id}
         found.append(Offer(mode.id, mode.label, command, ("path",), cost, unit, mode.rule, refused))
     return found
+
+
+def _delay(ruleset: Ruleset, table: Table, token: Token) -> tuple[Offer, ...]:
+    if not ruleset.delays or table.clock.active != token.id or len(table.clock.order) < 2:
+        return ()
+    return (Offer("delay", "Let others go first", {"type": "delay", "token": token.id}, ("after",), rule="FW-16"),)
 
 
 def _end_turn(ruleset: Ruleset, table: Table, token: Token, actor: Actor) -> Offer:

@@ -10,7 +10,19 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from rules.space import Cell
-from rules.table import Clock, Prompt, Reply, Scene, Suspension
+from rules.table import (
+    Clock,
+    Door,
+    Mark,
+    Prompt,
+    Reply,
+    Request,
+    Scene,
+    Settings,
+    Suspension,
+    Template,
+    Wall,
+)
 
 
 class RollPart(Struct, frozen=True, array_like=False):
@@ -26,7 +38,10 @@ class _Event(Struct, frozen=True, tag_field="type", omit_defaults=True):
 
 
 class Walked(_Event, frozen=True, tag="walked"):
-    """A token went along ``path`` (without its start) by rule and paid ``cost`` in ``unit``; ``left`` remain."""
+    """A token went along ``path`` (without its start) by rule and paid ``cost`` in ``unit``; ``left`` remain.
+
+    ``unruled`` marks a walk that the rules would have refused: by the GM's hand, or let pass (``rule`` says which).
+    """
 
     token: str
     mode: str
@@ -35,6 +50,8 @@ class Walked(_Event, frozen=True, tag="walked"):
     unit: str = ""
     left: int | None = None
     diagonals: int = 0
+    unruled: bool = False
+    rule: str = ""
 
 
 class Halted(_Event, frozen=True, tag="halted"):
@@ -103,6 +120,11 @@ class Rolled(_Event, frozen=True, tag="rolled"):
     success: bool | None = None
     beats: bool = False
     index: int = 0
+    seat: str = ""
+    name: str = ""
+    """Who rolled, where it was a person and not a rule."""
+    secret: bool = False
+    """For the GMs and the roller only."""
 
 
 class Damaged(_Event, frozen=True, tag="damaged"):
@@ -169,6 +191,61 @@ class DoorSet(_Event, frozen=True, tag="door_set"):
     kind: Literal["door", "window"] = "door"
 
 
+class SceneChanged(_Event, frozen=True, tag="scene_changed"):
+    """Fields of a scene and its picture: name, archived, width, height, cell_px, left, top."""
+
+    scene: str
+    changes: dict[str, Any]
+
+
+class SeatsSent(_Event, frozen=True, tag="seats_sent"):
+    """Seats were shown a scene of their own; ``scene`` null brings them back to the table's."""
+
+    seats: tuple[str, ...]
+    scene: str | None
+
+
+class BarriersEdited(_Event, frozen=True, tag="barriers_edited"):
+    scene: str
+    walls: tuple[Wall, ...] = ()
+    doors: tuple[Door, ...] = ()
+    drop: tuple[str, ...] = ()
+
+
+class SettingsSet(_Event, frozen=True, tag="settings_set"):
+    changes: dict[str, Any]
+
+
+class MarkPut(_Event, frozen=True, tag="mark_put"):
+    mark: Mark
+
+
+class MarksDropped(_Event, frozen=True, tag="marks_dropped"):
+    marks: tuple[str, ...]
+
+
+class TokenKept(_Event, frozen=True, tag="token_kept"):
+    template: Template
+
+
+class TokenForgotten(_Event, frozen=True, tag="token_forgotten"):
+    entry: str
+    name: str
+
+
+class RequestMade(_Event, frozen=True, tag="request_made"):
+    """A refused move was put to the GM."""
+
+    request: Request
+
+
+class RequestClosed(_Event, frozen=True, tag="request_closed"):
+    """The GM has ruled on a request, or it fell away (``allowed`` null)."""
+
+    request: str
+    allowed: bool | None = None
+
+
 class OptionsSet(_Event, frozen=True, tag="options_set"):
     changes: dict[str, Any]
 
@@ -180,6 +257,7 @@ class Said(_Event, frozen=True, tag="said"):
     name: str
     text: str
     role: str = "player"
+    to: tuple[str, ...] = ()
 
 
 class Restored(Struct, frozen=True, omit_defaults=True):
@@ -192,14 +270,20 @@ class Restored(Struct, frozen=True, omit_defaults=True):
     clock: Clock | None = None
     active_scene: str | None = None
     options: dict[str, Any] | None = None
+    settings: Settings | None = None
+    marks: dict[str, Mark | None] = field(default_factory=dict)
+    library: dict[str, Template | None] = field(default_factory=dict)
+    seat_scenes: dict[str, str | None] = field(default_factory=dict)
+    requests: dict[str, Request | None] = field(default_factory=dict)
 
 
 class Undone(_Event, frozen=True, tag="undone"):
-    """The entry ``seq`` was taken back: its effects are gone, its dice stay drawn."""
+    """The entry ``seq`` was taken back: its effects are gone, its dice stay drawn. ``again``: it was done again."""
 
     seq: int
     what: str
     restored: Restored
+    again: bool = False
 
 
 Event = (
@@ -227,4 +311,14 @@ Event = (
     | OptionsSet
     | Said
     | Undone
+    | SceneChanged
+    | SeatsSent
+    | BarriersEdited
+    | SettingsSet
+    | MarkPut
+    | MarksDropped
+    | TokenKept
+    | TokenForgotten
+    | RequestMade
+    | RequestClosed
 )

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from rules import events as ev
 from rules.ruleset import get
-from rules.table import Clock, Scene, Table, Token
+from rules.table import Clock, Door, Scene, Settings, Table, Token, Wall
 
 V = TypeVar("V")
+B = TypeVar("B", Wall, Door)
 
 
 def fold(table: Table, events: tuple[ev.Event, ...]) -> Table:
@@ -25,9 +26,7 @@ def evolve(table: Table, event: ev.Event) -> Table:
     """The table after ``event``; the same value where the event only tells of something."""
     match event:
         case ev.Walked():
-            token = table.tokens[event.token]
-            diagonals = token.diagonals + event.diagonals
-            return _with_token(table, replace(token, at=event.path[-1], diagonals=diagonals))
+            return _with_token(table, _walked(table, table.tokens[event.token], event))
         case ev.StatusChanged():
             token = table.tokens[event.token]
             status = merged(get(table.ruleset).status, token.status, event.changes)
@@ -49,14 +48,14 @@ def evolve(table: Table, event: ev.Event) -> Table:
         case ev.TurnStarted():
             clock = replace(table.clock, active=event.token, cycle=event.cycle)
             table = replace(table, clock=clock)
-            return _with_token(table, replace(table.tokens[event.token], diagonals=0))
+            return _with_token(table, replace(table.tokens[event.token], diagonals=0, trail=()))
         case ev.TurnEnded():
             return replace(table, clock=replace(table.clock, active=None))
         case ev.ClockSet():
             return replace(table, clock=event.clock)
         case ev.Placed():
             token = table.tokens[event.token]
-            return _with_token(table, replace(token, at=event.at, scene=event.scene))
+            return _with_token(table, replace(token, at=event.at, scene=event.scene, trail=()))
         case ev.TokenAdded():
             return _with_token(table, token_from(table.ruleset, event.token))
         case ev.TokenChanged():
@@ -74,7 +73,7 @@ def evolve(table: Table, event: ev.Event) -> Table:
         case ev.SceneAdded():
             return replace(table, scenes={**table.scenes, event.scene.id: event.scene})
         case ev.SceneActivated():
-            return replace(table, active_scene=event.scene)
+            return replace(table, active_scene=event.scene, seat_scenes={})
         case ev.DoorSet():
             scene = table.scenes[event.scene]
             doors = tuple(
@@ -86,8 +85,67 @@ def evolve(table: Table, event: ev.Event) -> Table:
             return replace(table, options=merged(get(table.ruleset).options, table.options, event.changes))
         case ev.Undone():
             return _restored(table, event.restored)
+        case ev.SceneChanged():
+            scene = _scene_changed(table.scenes[event.scene], event.changes)
+            return replace(table, scenes={**table.scenes, scene.id: scene})
+        case ev.SeatsSent():
+            sent: dict[str, str | None] = dict.fromkeys(event.seats, event.scene)
+            return replace(table, seat_scenes=_put_back(table.seat_scenes, sent))
+        case ev.BarriersEdited():
+            scene = table.scenes[event.scene]
+            scene = replace(
+                scene,
+                walls=_edited(scene.walls, event.walls, event.drop),
+                doors=_edited(scene.doors, event.doors, event.drop),
+            )
+            return replace(table, scenes={**table.scenes, scene.id: scene})
+        case ev.SettingsSet():
+            return replace(table, settings=merged(Settings, table.settings, event.changes))
+        case ev.MarkPut():
+            return replace(table, marks={**table.marks, event.mark.id: event.mark})
+        case ev.MarksDropped():
+            return replace(table, marks=_put_back(table.marks, dict.fromkeys(event.marks)))
+        case ev.TokenKept():
+            return replace(table, library={**table.library, event.template.id: event.template})
+        case ev.TokenForgotten():
+            return replace(table, library=_without(table.library, event.entry))
+        case ev.RequestMade():
+            requests = {**table.requests, event.request.id: event.request}
+            return replace(table, requests=requests, requests_made=table.requests_made + 1)
+        case ev.RequestClosed():
+            return replace(table, requests=_without(table.requests, event.request))
         case ev.Halted() | ev.Damaged() | ev.Said():
             return table
+
+
+MAX_TRAIL = 500
+
+
+def _walked(table: Table, token: Token, event: ev.Walked) -> Token:
+    """The token at the end of its walk. While turns run its trail grows; otherwise it shows the last walk."""
+    before = token.trail if table.clock.kind == "turns" else ()
+    start = before or (() if token.at is None else (token.at,))
+    trail = (*start, *event.path)[-MAX_TRAIL:]
+    return replace(token, at=event.path[-1], diagonals=token.diagonals + event.diagonals, trail=trail)
+
+
+def _edited(old: tuple[B, ...], put: tuple[B, ...], drop: tuple[str, ...]) -> tuple[B, ...]:
+    """Walls or doors with some put by their ids, in place where they were, and some dropped."""
+    by_id: dict[str, B] = {}
+    for group in (old, put):
+        for each in group:
+            by_id[each.id] = each
+    return tuple(each for each in by_id.values() if each.id not in drop)
+
+
+def _scene_changed(scene: Scene, changes: dict[str, Any]) -> Scene:
+    """A scene with new fields; those of its picture go to the picture."""
+    of_picture = {name: value for name, value in changes.items() if name in ("cell_px", "left", "top")}
+    own = {name: value for name, value in changes.items() if name not in of_picture}
+    picture = scene.picture
+    if picture is not None and of_picture:
+        picture = replace(picture, **of_picture)
+    return replace(scene, picture=picture, **own)
 
 
 def merged(kind: type[V], value: V, changes: dict[str, Any]) -> V:
@@ -144,4 +202,9 @@ def _restored(table: Table, back: ev.Restored) -> Table:
         clock=clock,
         active_scene=active,
         options=options,
+        settings=table.settings if back.settings is None else back.settings,
+        marks=_put_back(table.marks, back.marks),
+        library=_put_back(table.library, back.library),
+        seat_scenes=_put_back(table.seat_scenes, back.seat_scenes),
+        requests=_put_back(table.requests, back.requests),
     )

@@ -9,10 +9,11 @@ from msgspec import inspect
 
 from rules.rulebook import SHARED
 from rules.ruleset import Ruleset
+from rules.table import Settings
 
 
 def describe(ruleset: Ruleset) -> dict[str, Any]:
-    """``{id, title, modes, rules, sheet, status, options}`` as the wire protocol has it."""
+    """``{id, title, modes, rules, sheet, status, options, settings, length, delays}`` as the wire protocol has it."""
     return {
         "id": ruleset.id,
         "title": ruleset.title,
@@ -21,6 +22,9 @@ def describe(ruleset: Ruleset) -> dict[str, Any]:
         "sheet": fields(ruleset.sheet),
         "status": fields(ruleset.status),
         "options": fields(ruleset.options),
+        "settings": fields(Settings),
+        "length": {"cell": ruleset.length[0], "unit": ruleset.length[1]},
+        "delays": ruleset.delays,
     }
 
 

@@ -6,13 +6,15 @@ that is for the GM alone.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from rules import events as ev
+from rules.forms import fields
 from rules.ruleset import get
-from rules.table import Table
+from rules.space import Cell
+from rules.table import Settings, Table
 
 LineKind = Literal["move", "halt", "turn", "prompt", "roll", "damage", "gm", "scene", "chat", "undo"]
 
@@ -40,6 +42,10 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     gm: bool = False
     unruled: bool = False
     roll: RollLine | None = None
+    path: tuple[Cell, ...] = ()
+    """The way a token went, with its start, for windows to show it walking."""
+    only: tuple[str, ...] | None = None
+    """The seats that may read it (``gm`` stands for the GMs); None for everybody who knows what it is about."""
 
 
 def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
@@ -53,7 +59,21 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
                 left = f", {event.left} left" if event.left is not None else ""
                 text += f" ({event.cost} {event.unit}{left})"
             rule = next((m.rule for m in get(after.ruleset).modes if m.id == event.mode), "")
-            return [LogLine("move", text + ".", rule, event.token, (event.token,))]
+            if event.unruled:
+                text += ", let pass" if event.rule else ", by the GM's leave"
+            start = before.tokens[event.token].at
+            path = (*(() if start is None else (start,)), *event.path)
+            return [
+                LogLine(
+                    "move",
+                    text + ".",
+                    event.rule or rule,
+                    event.token,
+                    (event.token,),
+                    unruled=event.unruled,
+                    path=path,
+                )
+            ]
         case ev.Halted():
             found = [LogLine("halt", event.message, event.rule, event.token, (event.token,))]
             if event.unseen:
@@ -117,12 +137,41 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
         case ev.DoorSet():
             return [_door(after, event)]
         case ev.OptionsSet():
-            return [LogLine("gm", f"The GM changed house rules: {_fields(event.changes)}.", "FW-10", unruled=True)]
+            changes = _labelled(get(after.ruleset).options, event.changes)
+            return [LogLine("gm", f"The GM changed house rules: {_fields(changes)}.", "FW-10", unruled=True)]
         case ev.Said():
-            return [LogLine("chat", event.text)]
+            only = (*event.to, event.seat or event.role) if event.to else None
+            return [LogLine("chat", event.text, only=only)]
+        case ev.SceneChanged():
+            name = after.scenes[event.scene].name
+            return [LogLine("scene", f"The GM changed the scene “{name}”: {_fields(event.changes)}.", "FW-10", gm=True)]
+        case ev.SeatsSent():
+            where = "back to the table" if event.scene is None else f"to “{after.scenes[event.scene].name}”"
+            count = len(event.seats)
+            text = f"The GM took {count} {'seat' if count == 1 else 'seats'} {where}."
+            return [LogLine("scene", text, "FW-10", gm=True)]
+        case ev.BarriersEdited():
+            count = len(event.walls) + len(event.doors) + len(event.drop)
+            text = f"The GM changed {count} {'wall or door' if count == 1 else 'walls and doors'}."
+            return [LogLine("scene", text, "FW-10", gm=True, unruled=True)]
+        case ev.SettingsSet():
+            return [LogLine("gm", f"The GM set: {_fields(_labelled(Settings, event.changes))}.", "FW-10", unruled=True)]
+        case ev.TokenKept():
+            return [LogLine("gm", f"{event.template.name} is kept in the library.", "FW-10", gm=True)]
+        case ev.TokenForgotten():
+            return [LogLine("gm", f"{event.name} is out of the library.", "FW-10", gm=True)]
+        case ev.RequestMade():
+            request = event.request
+            text = f"{request.name or _name(after, request.token)} asks the GM: {request.message}"
+            return [LogLine("prompt", text, request.rule, request.token, (request.token,), only=(request.seat, "gm"))]
+        case ev.RequestClosed() if event.allowed is False:
+            request = before.requests[event.request]
+            text = f"The GM does not let {_name(after, request.token)} do that."
+            return [LogLine("prompt", text, "FW-11", request.token, (request.token,), only=(request.seat, "gm"))]
         case ev.Undone():
             about = tuple(each for each in event.restored.tokens if each in before.tokens or each in after.tokens)
-            return [LogLine("undo", f"Taken back: {event.what}", "FW-09", about=about)]
+            verb = "Done again" if event.again else "Taken back"
+            return [LogLine("undo", f"{verb}: {event.what}", "FW-09", about=about)]
         case _:
             return []
 
@@ -140,12 +189,21 @@ def _fields(changes: dict[str, object]) -> str:
     return ", ".join(f"{name} {value if isinstance(value, int | str) else '…'}" for name, value in changes.items())
 
 
+def _labelled(kind: type[Any], changes: dict[str, Any]) -> dict[str, Any]:
+    """Changes of options or settings under the names that people see."""
+    labels = {field["name"]: field["label"] for field in fields(kind)}
+    return {labels.get(name, name): value for name, value in changes.items()}
+
+
 def _roll(table: Table, event: ev.Rolled) -> LogLine:
-    text = f"{_name(table, event.token)} rolls {event.purpose}: {event.total}"
+    who = _name(table, event.token) if event.token else event.name or "Somebody"
+    text = f"{who} rolls {event.purpose}: {event.total}"
     if event.difficulty is not None:
         text += f" against {event.difficulty}, {'success' if event.success else 'failure'}"
     roll = RollLine(event.purpose, event.dice, event.total, event.parts, event.difficulty, event.success, event.beats)
-    return LogLine("roll", text + ".", event.rule, event.token, (event.token,), roll=roll)
+    only = (event.seat, "gm") if event.secret else None
+    about = (event.token,) if event.token else ()
+    return LogLine("roll", text + ".", event.rule, event.token, about, roll=roll, only=only)
 
 
 def _token_changed(table: Table, event: ev.TokenChanged) -> list[LogLine]:

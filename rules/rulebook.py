@@ -21,4 +21,16 @@ SHARED: dict[str, str] = {
     "FW-09": "A player may take back the last thing that happened if it was their own and nobody learned anything by "
     "it. The GM may take back more. What was spent comes back; dice stay rolled.",
     "FW-10": "What the GM does by hand (placing, changing sheets, doors, hiding) is outside the rules and marked so.",
+    "FW-11": "The GM sets how firmly the rules hold: a move that they forbid is refused, put to the GM, let pass with "
+    "a mark, or just let pass. Control of tokens, secrecy and the map's edge hold in any case.",
+    "FW-12": "While the table is paused, players move nothing and take nothing back.",
+    "FW-13": "Where the GM lets them, players open and shut a door within one cell of their token. Locked doors and "
+    "windows stay shut. It costs nothing.",
+    "FW-14": "Templates, drawings and notes belong to whoever drew them; the GM may change all of them. A campaign "
+    "holds at most 500.",
+    "FW-15": "A group moves as one order: its tokens go one after the other, each judged on the table as those before "
+    "left it, and if one is refused, none moves.",
+    "FW-16": "A token may let others go first where its ruleset says so: its turn then comes after theirs, in the same "
+    "cycle.",
+    "FW-17": "The server rolls all dice: at most 100 of at most 1000 sides each.",
 }

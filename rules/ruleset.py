@@ -41,6 +41,17 @@ class Bar(Struct, frozen=True, omit_defaults=True):
     max: int
 
 
+class Condition(Struct, frozen=True, omit_defaults=True):
+    """A state of a token that has a name, with the rule that tells of it."""
+
+    id: str
+    label: str
+    rule: str = ""
+
+
+Metric = Literal["one", "alternating", "euclid"]
+
+
 class Settled(Struct, frozen=True):
     """How the answers to a step's prompts came out: the events, whether the mover gets in, why it goes no further."""
 
@@ -68,6 +79,10 @@ class Ruleset:
     modes: tuple[Mode, ...] = (Mode("walk", "Walk"),)
     turn_rule = "FW-06"
     """The rule that says who may act when."""
+    delays = False
+    """Whether the active token may let others go first (FW-16)."""
+    length = (1, "cell")
+    """How long a cell is, and in what unit of length."""
 
     def fresh_status(self, sheet: Any, given: dict[str, Any]) -> dict[str, Any]:
         """The status of a new token: ``given`` over what follows from its sheet."""
@@ -80,6 +95,14 @@ class Ruleset:
     def down(self, token: Token) -> bool:
         """Whether the token can do nothing at all."""
         return False
+
+    def conditions(self, token: Token) -> tuple[Condition, ...]:
+        """What ails the token, as the ruleset names it."""
+        return ()
+
+    def metric(self, options: Any) -> Metric:
+        """How diagonals count in distances."""
+        return "one"
 
     def bars(self, token: Token) -> tuple[Bar, ...]:
         """The numbers its players watch."""

@@ -16,14 +16,14 @@ from rules import commands as cmd
 from rules import events as ev
 from rules.dice import Dice, DiceExhausted, ScriptedDice, SeededDice
 from rules.engine import decide, fold, new_table, readouts
-from rules.evolve import token_from
+from rules.evolve import merged, token_from
 from rules.hosting import MAX_SIDE, scene_problem
 from rules.knowledge import GM
 from rules.ruleset import Ruleset, get
 from rules.rulings import Rejection
 from rules.space import POINTS_PER_CELL, Cell, Point
 from rules.space.square import ground_of
-from rules.table import Actor, Clock, Door, Scene, Table, Wall
+from rules.table import Actor, Clock, Door, Scene, Settings, Table, Wall
 
 Place = tuple[float, float]
 Side = Annotated[int, Meta(ge=1, le=MAX_SIDE)]
@@ -90,6 +90,7 @@ class Scenario(_Part, frozen=True, kw_only=True):
 
     ruleset: str
     options: dict[str, Any] = {}
+    settings: dict[str, Any] = {}
     scene: SceneGiven
     tokens: tuple[TokenGiven, ...]
     clock: ClockGiven | None = None
@@ -156,8 +157,12 @@ def table_of(scenario: Scenario) -> Table:
         raise ScenarioError(f"ruleset: {error.args[0]}") from None
     except msgspec.ValidationError as error:
         raise ScenarioError(f"options: {error}") from None
+    try:
+        settings = merged(Settings, table.settings, scenario.settings)
+    except msgspec.ValidationError as error:
+        raise ScenarioError(f"settings: {error}") from None
     scene = _scene(scenario.scene)
-    table = replace(table, scenes={SCENE: scene}, active_scene=SCENE)
+    table = replace(table, scenes={SCENE: scene}, active_scene=SCENE, settings=settings)
     ground = ground_of(scene, secrets=True)
     for index, given in enumerate(scenario.tokens):
         where = f"tokens[{index}]"
@@ -239,7 +244,7 @@ def _clock(rules: Ruleset, scenario: Scenario, table: Table) -> Clock:
     return Clock("turns", order, active, given.cycle)
 
 
-_BY_TOKEN = (cmd.Move, cmd.Answer, cmd.EndTurn)
+_BY_TOKEN = (cmd.Move, cmd.MoveGroup, cmd.Answer, cmd.EndTurn, cmd.Delay, cmd.OpenDoor, cmd.Roll)
 
 
 def _command(table: Table, plain: dict[str, Any], where: str) -> tuple[cmd.Command, Actor]:
@@ -256,7 +261,8 @@ def _command(table: Table, plain: dict[str, Any], where: str) -> tuple[cmd.Comma
         raise ScenarioError(f"{where}: {error}") from None
     if by == "gm" or (by is None and not isinstance(command, _BY_TOKEN)):
         return command, GM
-    token = table.tokens.get(getattr(command, "token", ""))
+    moved = command.legs[0].token if isinstance(command, cmd.MoveGroup) else getattr(command, "token", "")
+    token = table.tokens.get(moved)
     seat = token.seats[0] if token is not None and token.seats else "player"
     return command, Actor("player", seat)
 

@@ -5,9 +5,9 @@ Everything here is frozen. Dictionaries inside are never changed in place: ``evo
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
-from msgspec import Struct, field
+from msgspec import Meta, Struct, field
 
 from rules.space import Cell, Point
 
@@ -24,13 +24,19 @@ class Actor(Struct, frozen=True):
 
 
 class Wall(Struct, frozen=True, omit_defaults=True):
-    """A straight wall; it blocks movement and sight. ``a`` and ``b`` are its ends in thousandths of a cell."""
+    """A straight wall. ``a`` and ``b`` are its ends in thousandths of a cell.
+
+    ``blocks`` says what it stops. A one-way wall lets through whoever crosses it towards the side named by ``way``,
+    left and right as seen looking from ``a`` to ``b`` (with rows growing downwards).
+    """
 
     id: str
     a: Point
     b: Point
     secret: bool = False
     """Known to the GM alone: it halts a walk that meets it but never refuses one beforehand."""
+    blocks: Literal["all", "move", "sight"] = "all"
+    way: Literal["", "left", "right"] = ""
 
 
 class Door(Struct, frozen=True, omit_defaults=True):
@@ -55,12 +61,17 @@ class Light(Struct, frozen=True, omit_defaults=True):
 
 
 class Picture(Struct, frozen=True, omit_defaults=True):
-    """The map's image, its top left corner on the map's: ``cell_px`` image pixels cover one cell."""
+    """The map's image: ``cell_px`` image pixels cover one cell.
+
+    ``left`` and ``top`` say where the image's top left corner lies, in thousandths of a cell from the map's.
+    """
 
     asset: str
     width: int
     height: int
     cell_px: float
+    left: int = 0
+    top: int = 0
 
 
 class Scene(Struct, frozen=True, omit_defaults=True, kw_only=True, weakref=True):
@@ -78,6 +89,7 @@ class Scene(Struct, frozen=True, omit_defaults=True, kw_only=True, weakref=True)
     solid: tuple[Cell, ...] = ()
     ambient: str = "ffffff"
     baked_light: bool = False
+    archived: bool = False
 
 
 class Token(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -85,7 +97,8 @@ class Token(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     ``at`` is the north-west cell of a footprint of ``size`` x ``size`` cells, None while it is off the map.
     ``sheet`` and ``status`` are values of the ruleset's own structs. ``diagonals`` counts the diagonal steps
-    of its turn so far, which some prices depend on.
+    of its turn so far, which some prices depend on; ``trail`` is the way it came in that time, with its start.
+    ``picture`` is the id of an asset; ``elevation`` is in the ruleset's unit of length.
     """
 
     id: str
@@ -101,6 +114,9 @@ class Token(Struct, frozen=True, omit_defaults=True, kw_only=True):
     sheet: Any
     status: Any
     diagonals: int = 0
+    trail: tuple[Cell, ...] = ()
+    picture: str = ""
+    elevation: int = 0
 
 
 class Clock(Struct, frozen=True, omit_defaults=True):
@@ -163,6 +179,80 @@ class SuspendedWalk(Struct, frozen=True, omit_defaults=True, tag="walk"):
 Suspension = SuspendedWalk
 
 
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a table is run, whatever its ruleset."""
+
+    dial: Annotated[
+        Literal["refuse", "ask", "warn", "off"],
+        Meta(
+            extra_json_schema={
+                "label": "How firmly the rules hold",
+                "help": "refuse: what the rules forbid does not happen. ask: the GM is asked to let it pass. "
+                "warn: it passes and is marked. off: only ownership and secrecy hold.",
+                "rule": "FW-11",
+            }
+        ),
+    ] = "refuse"
+    paused: Annotated[
+        bool, Meta(extra_json_schema={"label": "Paused", "help": "Players move nothing meanwhile", "rule": "FW-12"})
+    ] = False
+    player_doors: Annotated[
+        bool, Meta(extra_json_schema={"label": "Players open and shut doors next to them", "rule": "FW-13"})
+    ] = False
+    player_undo: Annotated[
+        bool, Meta(extra_json_schema={"label": "Players take back their own last deed", "rule": "FW-09"})
+    ] = True
+    player_marks: Annotated[
+        bool, Meta(extra_json_schema={"label": "Players draw on the map and place templates", "rule": "FW-14"})
+    ] = True
+
+
+class Mark(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """Something drawn on a map that is no token: an area template, a drawing, a note.
+
+    ``at`` and ``points`` are in thousandths of a cell: a drawing's corners, the far end of a line or a cone. ``size``
+    is the radius of a circle, half the side of a square, the width of a line or of a cone's end. ``seat`` drew it.
+    """
+
+    id: str
+    scene: str
+    kind: Literal["circle", "square", "cone", "line", "drawing", "text"]
+    at: Point
+    points: tuple[Point, ...] = ()
+    size: int = 0
+    text: str = ""
+    color: str = ""
+    seat: str = ""
+    hidden: bool = False
+
+
+class Template(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A token kept in the campaign's library, ready to be put on a map again and again."""
+
+    id: str
+    name: str
+    size: int = 1
+    side: str = ""
+    kind: Literal["character", "object"] = "character"
+    color: str = ""
+    picture: str = ""
+    sheet: dict[str, Any] = field(default_factory=dict)
+
+
+class Request(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A move that the rules refuse and that the GM is asked to let pass (the dial on ``ask``)."""
+
+    id: str
+    token: str
+    seat: str
+    name: str
+    mode: str
+    start: Cell
+    path: tuple[Cell, ...]
+    rule: str
+    message: str
+
+
 class Table(Struct, frozen=True, kw_only=True, weakref=True):
     """The whole of a campaign's play: what the journal folds to."""
 
@@ -174,6 +264,13 @@ class Table(Struct, frozen=True, kw_only=True, weakref=True):
     clock: Clock = Clock()
     prompts: dict[str, Prompt] = field(default_factory=dict)
     suspended: tuple[Suspension, ...] = ()
+    settings: Settings = Settings()
+    marks: dict[str, Mark] = field(default_factory=dict)
+    library: dict[str, Template] = field(default_factory=dict)
+    seat_scenes: dict[str, str] = field(default_factory=dict)
+    """Seats that the GM has sent to a scene of their own; everybody else is where the table is."""
+    requests: dict[str, Request] = field(default_factory=dict)
+    requests_made: int = 0
     dice_drawn: int = 0
     """How many dice the campaign has drawn: the index of the next one."""
     prompts_opened: int = 0

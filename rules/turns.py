@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules import events as ev
-from rules.commands import EndTurn, SetOrder
+from rules.commands import Delay, EndTurn, SetOrder
 from rules.moving import held_up, known_token
 from rules.play import Play
 from rules.rulings import Rejection
@@ -75,6 +75,34 @@ def set_order(play: Play, command: SetOrder) -> Rejection | None:
         begin_next(play, 0)
     elif active != kept:
         begin(play, active, cycle)
+    return None
+
+
+def delay(play: Play, command: Delay) -> Rejection | None:
+    """Let others go first (FW-16). Refuses: no_such_token, not_yours, no_turns, no_delay, not_your_turn, waiting,
+    not_in_order.
+    """
+    token = known_token(play.table, command.token, play.actor)
+    if isinstance(token, Rejection):
+        return token
+    clock = play.table.clock
+    if clock.kind != "turns":
+        return Rejection("no_turns", "FW-06", "No turns are running.")
+    if not play.ruleset.delays:
+        return Rejection("no_delay", play.ruleset.turn_rule, f"In {play.ruleset.title} turns come as they are ordered.")
+    if clock.active != token.id:
+        return Rejection("not_your_turn", play.ruleset.turn_rule, f"It is not {token.name}'s turn.")
+    held = held_up(play.table)
+    if held is not None:
+        return held
+    at = clock.order.index(token.id)
+    if command.after not in clock.order[at + 1 :]:
+        return Rejection("not_in_order", "FW-16", "Whoever goes first must still be to come in this cycle.")
+    rest = [each for each in clock.order if each != token.id]
+    place = rest.index(command.after) + 1
+    order = (*rest[:place], token.id, *rest[place:])
+    play.emit(ev.ClockSet(Clock("turns", order, None, clock.cycle)))
+    begin_next(play, at)
     return None
 
 

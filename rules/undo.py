@@ -21,8 +21,8 @@ QUIET = (ev.Said, ev.Undone)
 
 
 def changes_table(events: tuple[ev.Event, ...]) -> bool:
-    """Whether an entry did anything that could be taken back."""
-    return any(not isinstance(event, QUIET) for event in events)
+    """Whether an entry did anything that could be taken back. What a person rolls in the chat is talk."""
+    return any(not isinstance(event, QUIET) and not (isinstance(event, ev.Rolled) and event.seat) for event in events)
 
 
 def refusal(events: tuple[ev.Event, ...]) -> Rejection | None:
@@ -38,7 +38,7 @@ def refusal(events: tuple[ev.Event, ...]) -> Rejection | None:
     return None
 
 
-def undo(now: Table, before: Table, seq: int, what: str) -> Ruling:
+def undo(now: Table, before: Table, seq: int, what: str, *, again: bool = False) -> Ruling:
     """Go back from ``now`` to ``before``, the table ahead of entry ``seq``; ``what`` names it for the log.
 
     Dice stay drawn and prompt numbers stay used, so that nothing that happens again is mistaken for the old.
@@ -54,8 +54,13 @@ def undo(now: Table, before: Table, seq: int, what: str) -> Ruling:
         clock=None if now.clock == before.clock else before.clock,
         active_scene=None if now.active_scene == before.active_scene else before.active_scene or "",
         options=None if now.options == before.options else msgspec.to_builtins(before.options),
+        settings=None if now.settings == before.settings else before.settings,
+        marks=_back(now.marks, before.marks),
+        library=_back(now.library, before.library),
+        seat_scenes=_back(now.seat_scenes, before.seat_scenes),
+        requests=_back(now.requests, before.requests),
     )
-    return Ruling((ev.Undone(seq, what, restored),))
+    return Ruling((ev.Undone(seq, what, restored, again),))
 
 
 def _back(now: dict[str, V], before: dict[str, V]) -> dict[str, V | None]:
@@ -68,5 +73,9 @@ def _back(now: dict[str, V], before: dict[str, V]) -> dict[str, V | None]:
 
 
 def same_play(one: Table, other: Table) -> bool:
-    """Whether two tables are equal but for how many dice and prompts they have used up."""
-    return replace(one, dice_drawn=0, prompts_opened=0) == replace(other, dice_drawn=0, prompts_opened=0)
+    """Whether two tables are equal but for how many dice, prompts and requests they have used up."""
+
+    def bare(table: Table) -> Table:
+        return replace(table, dice_drawn=0, prompts_opened=0, requests_made=0)
+
+    return bare(one) == bare(other)

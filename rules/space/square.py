@@ -9,7 +9,8 @@ window or shut door that
 
 What only touches the line from one side does not stop it: a token may step diagonally round the end of a wall, or
 round one solid cell, but never between two. The rule looks the same from both ends of the step, so every step can be
-walked back. A token of several cells steps with each of them, and no wall may run between its own cells.
+walked back, but for one-way walls, which stop whatever crosses them the wrong way. A token of several cells steps with
+each of them, and no wall may run between its own cells.
 """
 
 from __future__ import annotations
@@ -63,9 +64,16 @@ class Ground:
         self._near: dict[Cell, list[tuple[_Segment, Bar]]] = {}
         self._touches: dict[Cell, int] = {}
         self._ways: dict[int, dict[Cell, tuple[Way, ...]]] = {}
+        self._gates: dict[Cell, list[tuple[_Segment, Bar]]] = {}
+        """Walls that stop one way only, near the cells that they touch; each lets steps pass towards its left."""
         for wall in scene.walls:
-            if secrets or not wall.secret:
-                self._add((*wall.a, *wall.b), Bar("wall", wall.id))
+            if (secrets or not wall.secret) and wall.blocks != "sight":
+                if wall.way:
+                    ends = (*wall.a, *wall.b) if wall.way == "left" else (*wall.b, *wall.a)
+                    for cell in _touched_cells(ends, self.width, self.height):
+                        self._gates.setdefault(cell, []).append((ends, Bar("wall", wall.id)))
+                else:
+                    self._add((*wall.a, *wall.b), Bar("wall", wall.id))
         for door in scene.doors:
             if door.secret and not secrets:
                 # To those who do not know it, a secret door is the wall that it looks like.
@@ -115,7 +123,8 @@ class Ground:
                 here = (x + column, y + row)
                 for dx, dy in ((1, 0), (0, 1)):
                     if column + dx < size and row + dy < size:
-                        bar = self._crossed(here, (here[0] + dx, here[1] + dy))
+                        # Not a one-way wall: whoever may pass it stands in it on the way.
+                        bar = self._met(here, (here[0] + dx, here[1] + dy))
                         if bar is not None:
                             return Bar("straddle", bar.id)
         return None
@@ -186,7 +195,8 @@ class Ground:
         """The steps that ``bar`` allows, as a set."""
         x, y = cell
         free = 0
-        if size > 1 or not (0 < x < self.width - 1 and 0 < y < self.height - 1):
+        beside_gate = self._gates and any((x + dx, y + dy) in self._gates for dx in (-1, 0, 1) for dy in (-1, 0, 1))
+        if size > 1 or beside_gate or not (0 < x < self.width - 1 and 0 < y < self.height - 1):
             for number, (dx, dy) in enumerate(NEIGHBOURS):
                 if self.bar(cell, (x + dx, y + dy), size) is None:
                     free |= 1 << number
@@ -224,6 +234,9 @@ class Ground:
         return found
 
     def _crossed(self, start: Cell, end: Cell) -> Bar | None:
+        return (self._shut_gate(start, end) if self._gates else None) or self._met(start, end)
+
+    def _met(self, start: Cell, end: Cell) -> Bar | None:
         near = self._near.get(start, ())
         far = self._near.get(end, ())
         if not near and not far:
@@ -240,6 +253,18 @@ class Ground:
                 if sides == 3:
                     return bar
         raise AssertionError("what stops a step must have a name")
+
+    def _shut_gate(self, start: Cell, end: Cell) -> Bar | None:
+        """The one-way wall that the step crosses the wrong way, or None. What only touches the step lets it pass."""
+        px, py = start[0] * POINTS_PER_CELL + _HALF, start[1] * POINTS_PER_CELL + _HALF
+        dx, dy = (end[0] - start[0]) * POINTS_PER_CELL, (end[1] - start[1]) * POINTS_PER_CELL
+        for cell in (start, end):
+            for segment, bar in self._gates.get(cell, ()):
+                ax, ay, bx, by = segment
+                leftwards = dx * (by - ay) - dy * (bx - ax) > 0
+                if not leftwards and _touch(segment, px, py, dx, dy) == 3:
+                    return bar
+        return None
 
 
 def _stops(here: int, there: int, number: int) -> bool:

@@ -11,6 +11,7 @@ class Free(Ruleset):
     id = "free"
     title = "Free movement"
     clock = "free_roam"
+    delays = True
     modes = (Mode("walk", "Walk", "FW-01"),)
 
 

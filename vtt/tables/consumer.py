@@ -14,7 +14,19 @@ from channels.consumer import AsyncConsumer
 from rules.table import Actor
 from vtt.campaigns.seats import seat_of_scope
 from vtt.tables import frames, questions
-from vtt.tables.frames import Close, CommandFrame, Error, Hello, Malformed, Ping, Question, SeatInfo, Seen, encode
+from vtt.tables.frames import (
+    Close,
+    CommandFrame,
+    Error,
+    Hello,
+    Malformed,
+    Ping,
+    Point,
+    Question,
+    SeatInfo,
+    Seen,
+    encode,
+)
 from vtt.tables.hub import Hub
 from vtt.tables.outbox import Outbox
 from vtt.tables.outcome import NoSuchTable
@@ -136,6 +148,10 @@ class TableConsumer(AsyncConsumer):
             await self._command(hub, frame)
         elif isinstance(frame, Seen):
             self.outbox.seen(frame.seq)
+        elif isinstance(frame, Point):
+            # Spectators only watch; only a GM turns everybody's eyes.
+            if self.seat.role != "spectator":
+                hub.point(self.seat, frame.at, frame.look and self.seat.role == "gm")
         else:
             self._ask(frame)
 

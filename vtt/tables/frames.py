@@ -11,13 +11,14 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
-from rules.commands import Command, Id, Move
+from rules.commands import At, Command, Id, Move
 
 PROTOCOL = 1
 MAX_FRAME = 64 * 1024
 
 # A browser's numbers are exact only this far.
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Ordinate = Annotated[int, Meta(ge=-10_000_000, le=10_000_000)]
 Short = Annotated[str, Meta(max_length=64)]
 
 
@@ -52,6 +53,20 @@ class OffersAsked(_In, frozen=True, tag="offers"):
     token: Id
 
 
+class MeasureAsked(_In, frozen=True, tag="measure"):
+    """How far along ``points`` (cells), as the ruleset counts."""
+
+    id: Number
+    points: Annotated[tuple[At, ...], Meta(min_length=2, max_length=100)]
+
+
+class Point(_In, frozen=True, tag="point"):
+    """Point at a place (thousandths of a cell); ``look`` asks everybody to look there, which only a GM may."""
+
+    at: tuple[Ordinate, Ordinate]
+    look: bool = False
+
+
 class Seen(_In, frozen=True, tag="seen"):
     seq: Number
 
@@ -60,8 +75,8 @@ class Ping(_In, frozen=True, tag="ping"):
     pass
 
 
-Frame = Hello | CommandFrame | PreviewAsked | ReachAsked | OffersAsked | Seen | Ping
-Question = PreviewAsked | ReachAsked | OffersAsked
+Frame = Hello | CommandFrame | PreviewAsked | ReachAsked | OffersAsked | MeasureAsked | Point | Seen | Ping
+Question = PreviewAsked | ReachAsked | OffersAsked | MeasureAsked
 
 
 class Malformed(ValueError):
@@ -186,6 +201,21 @@ class OffersAnswer(_Out, frozen=True, tag="offers"):
     offers: Any
 
 
+class MeasureAnswer(_Out, frozen=True, tag="measure"):
+    """Distances from the first point to each other one along them, in tenths of ``unit``."""
+
+    id: int
+    totals: tuple[int, ...]
+    unit: str
+
+
+class Pointed(_Out, frozen=True, tag="pointed"):
+    seat: str
+    name: str
+    at: tuple[int, int]
+    look: bool = False
+
+
 class Person(Struct, frozen=True):
     id: str
     name: str
@@ -224,6 +254,8 @@ OutFrame = (
     | PreviewAnswer
     | ReachAnswer
     | OffersAnswer
+    | MeasureAnswer
+    | Pointed
     | People
     | Error
     | Resync

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules import engine, undo
-from rules.commands import Answer, Command, EndTurn, Move, Undo
+from rules.commands import Answer, Command, EndTurn, Move, Redo, Undo
 from rules.dice import Dice
 from rules.events import Event, Undone
 from rules.log import LogLine, lines
@@ -58,9 +58,17 @@ class History:
         self.table = table
         self.seq = seq
         self._deeds: deque[Deed] = deque(maxlen=depth)
+        self._taken_back: list[tuple[Deed, Table]] = []
+        """Deeds taken back with nothing since, the last one on top, and the tables that they had led to."""
 
     def decide(self, command: Command, actor: Actor, dice: Dice) -> Ruling | Rejection:
         """What the rules say to a command. Nothing changes."""
+        if isinstance(command, Redo):
+            again = self.redoable(actor)
+            if isinstance(again, Rejection):
+                return again
+            done, after = again
+            return undo.undo(self.table, after, done.seq, done.what, again=True)
         if not isinstance(command, Undo):
             return engine.decide(self.table, command, dice, actor)
         deed = self.undoable(actor)
@@ -77,29 +85,77 @@ class History:
             return deed
         if (deed.role, deed.seat) != (actor.role, actor.seat) or not actor.seat:
             return Rejection("not_yours_to_undo", RULE, "The last thing that happened was not yours to take back.")
+        settings = self.table.settings
+        if not settings.player_undo:
+            return Rejection("not_allowed", RULE, "Here only the GM takes things back.")
+        if settings.paused:
+            return Rejection("paused", "FW-12", "The table is paused.")
         return deed.taught or deed
+
+    def redoable(self, actor: Actor) -> tuple[Deed, Table] | Rejection:
+        """The deed that ``actor`` would do again with the table that it led to, or why there is none."""
+        if not self._taken_back:
+            return Rejection("nothing_to_redo", RULE, "Nothing was taken back just now.")
+        deed, after = self._taken_back[-1]
+        if actor.role != "gm" and ((deed.role, deed.seat) != (actor.role, actor.seat) or not actor.seat):
+            return Rejection("not_yours_to_undo", RULE, "What was taken back last was not yours.")
+        if actor.role != "gm" and self.table.settings.paused:
+            return Rejection("paused", "FW-12", "The table is paused.")
+        return deed, after
 
     def apply(self, command: Command, actor: Actor, events: tuple[Event, ...]) -> Applied:
         """Take in the next entry."""
         before = table = self.table
         told: list[Line] = []
-        undone: int | None = None
+        undone: Undone | None = None
         for event in events:
             after = engine.evolve(table, event)
             told.extend(Line(line, table, after) for line in lines(table, event, after))
             if isinstance(event, Undone):
-                undone = event.seq
+                undone = event
             table = after
         self.table = table
         self.seq += 1
-        if undone is not None:
+        if undone is not None and undone.again:
+            if self._taken_back:
+                self._deeds.append(self._taken_back.pop()[0])
+        elif undone is not None:
             # Deeds older than the memory of this process may be missing: then only those that are there go.
-            while self._deeds and self._deeds[-1].seq >= undone:
-                self._deeds.pop()
+            while self._deeds and self._deeds[-1].seq >= undone.seq:
+                self._taken_back.append((self._deeds.pop(), before))
         elif undo.changes_table(events):
+            self._taken_back.clear()
             taught = undo.refusal(events)
             self._deeds.append(Deed(self.seq, actor.role, actor.seat, _what(command, before), before, taught))
         return Applied(before, table, tuple(told))
+
+
+_DEEDS = {
+    "add_token": "adding a token",
+    "change_token": "changing a token",
+    "change_sheet": "changing a sheet",
+    "place": "placing a token",
+    "remove_token": "removing a token",
+    "set_order": "the order of turns",
+    "stop_clock": "leaving the turns",
+    "add_scene": "adding a scene",
+    "activate_scene": "opening a scene",
+    "change_scene": "changing a scene",
+    "copy_scene": "copying a scene",
+    "send_seats": "sending people to a scene",
+    "edit_barriers": "changing walls",
+    "set_door": "setting a door",
+    "open_door": "moving a door",
+    "set_options": "house rules",
+    "set_settings": "table settings",
+    "move_group": "a group move",
+    "put_mark": "drawing",
+    "drop_marks": "wiping drawings",
+    "rule_on": "a ruling",
+    "keep_token": "keeping a token",
+    "forget_token": "forgetting a token",
+    "delay": "letting others go first",
+}
 
 
 def _what(command: Command, before: Table) -> str:
@@ -109,4 +165,5 @@ def _what(command: Command, before: Table) -> str:
         name = token.name if token else command.token
         verb = {Move: "move", Answer: "answer", EndTurn: "turn end"}[type(command)]
         return f"{name}’s {verb}"
-    return kind_of(command).replace("_", " ")
+    kind = kind_of(command)
+    return _DEEDS.get(kind, kind.replace("_", " "))

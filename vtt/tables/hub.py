@@ -21,13 +21,25 @@ from rules.forms import describe
 from rules.ruleset import get
 from rules.rulings import Rejection
 from vtt.tables import loglines
-from vtt.tables.frames import CampaignInfo, Close, Patch, People, Person, Resumed, SeatInfo, Welcome, encode
+from vtt.tables.frames import (
+    CampaignInfo,
+    Close,
+    Patch,
+    People,
+    Person,
+    Pointed,
+    Resumed,
+    SeatInfo,
+    Welcome,
+    encode,
+)
 from vtt.tables.history import Line
 from vtt.tables.journal import Record
 from vtt.tables.live import Happened, LiveTable
 from vtt.tables.outbox import Outbox
 from vtt.tables.sights import Changes, Sight, Source
-from vtt.tables.visibility import actor_of, audience_of
+from vtt.tables.views import TakeBack
+from vtt.tables.visibility import actor_of, audience_of, scene_shown
 
 logger = logging.getLogger(__name__)
 
@@ -59,7 +71,7 @@ class Audience:
         self.actor = actor_of(key)
         self.stream = secrets.token_urlsafe(9)
         self.seq = 0
-        self.sight = Sight(source, key, self._undo(live))
+        self.sight = Sight(source, key, self._back(live))
         self.frames: deque[str] = deque(maxlen=RESUMABLE)
         self.members: set[Member] = set()
         self.left_at = time.monotonic()
@@ -72,7 +84,7 @@ class Audience:
         self, source: Source, changes: Changes, lines: tuple[Line, ...], bodies: list[bytes], live: LiveTable
     ) -> None:
         """Follow the table by one entry and send what that changes here, if anything."""
-        changed, gone = self.sight.advance(source, changes, self._undo(live))
+        changed, gone = self.sight.advance(source, changes, self._back(live))
         told = self._tell(lines, bodies) if lines else []
         if not (changed or gone or told):
             return
@@ -97,11 +109,14 @@ class Audience:
         self.log.extend(told)
         return told
 
-    def _undo(self, live: LiveTable) -> str | None:
+    def _back(self, live: LiveTable) -> TakeBack:
         if self.actor.role == "spectator":
-            return None
-        deed = live.history.undoable(self.actor)
-        return None if isinstance(deed, Rejection) else deed.what
+            return TakeBack()
+        deed, again = live.history.undoable(self.actor), live.history.redoable(self.actor)
+        return TakeBack(
+            None if isinstance(deed, Rejection) else deed.what,
+            None if isinstance(again, Rejection) else again[0].what,
+        )
 
 
 class Hub:
@@ -214,6 +229,16 @@ class Hub:
         bodies = [loglines.encoded(line, record) for line in lines]
         for audience in self.audiences.values():
             audience.advance(self._source, changes, lines, bodies, self.live)
+
+    def point(self, seat: SeatInfo, at: tuple[int, int], look: bool) -> None:
+        """Show whoever is on the same scene where somebody points. Neither kept nor numbered."""
+        table = self.live.table
+        scene = scene_shown(table, actor_of(audience_of(seat.role, seat.id)))
+        text = encode(Pointed(seat.id, seat.name, at, look))
+        for audience in self.audiences.values():
+            if scene_shown(table, audience.actor) == scene:
+                for member in audience.members:
+                    member.outbox.send(text)
 
     # People.
 

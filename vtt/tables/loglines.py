@@ -26,6 +26,9 @@ class _Entry(Struct, frozen=True, omit_defaults=True):
     gm: bool = False
     unruled: bool = False
     roll: RollLine | None = None
+    path: tuple[tuple[int, int], ...] = ()
+    private: bool = False
+    """For some only: a whisper, a roll for the GM."""
 
 
 def encoded(line: Line, record: Record) -> bytes:
@@ -41,6 +44,8 @@ def encoded(line: Line, record: Record) -> bytes:
         gm=told.gm,
         unruled=told.unruled,
         roll=told.roll,
+        path=told.path,
+        private=told.only is not None,
     )
     return _encode(entry)[1:]
 
@@ -52,6 +57,9 @@ def numbered(number: int, body: bytes) -> Raw:
 
 def readable(line: Line, actor: Actor) -> bool:
     """Whether the actor may read the line: it is not the GM's alone, and every token it is about is known to them."""
+    only = line.line.only
+    if only is not None and not (actor.role == "gm" and "gm" in only) and actor.seat not in only:
+        return False
     if actor.role == "gm":
         return True
     if line.line.gm:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, assert_never
 
-from rules.commands import Command
+from rules.commands import Command, MoveGroup
 from rules.knowledge import controls
 from rules.rulings import Rejection
 from rules.table import Actor, Role, Table, Token
@@ -24,7 +24,14 @@ _TABLE: dict[str, tuple[Verdict, Verdict, Verdict, Verdict]] = {
     "move": ("yes", "own", "no", "no"),
     "answer": ("yes", "own", "no", "yes"),
     "end_turn": ("yes", "own", "no", "no"),
+    "move_group": ("yes", "own", "no", "no"),
+    "delay": ("yes", "own", "no", "no"),
+    "open_door": ("yes", "own", "no", "no"),
     "say": ("yes", "yes", "no", "no"),
+    "roll": ("yes", "own", "no", "no"),
+    "put_mark": ("yes", "yes", "no", "no"),
+    "drop_marks": ("yes", "yes", "no", "no"),
+    "redo": ("yes", "own", "no", "no"),
     "undo": ("yes", "own", "no", "no"),
     "add_token": ("yes", "no", "no", "no"),
     "change_token": ("yes", "no", "no", "no"),
@@ -37,6 +44,14 @@ _TABLE: dict[str, tuple[Verdict, Verdict, Verdict, Verdict]] = {
     "activate_scene": ("yes", "no", "no", "no"),
     "set_door": ("yes", "no", "no", "no"),
     "set_options": ("yes", "no", "no", "no"),
+    "set_settings": ("yes", "no", "no", "no"),
+    "change_scene": ("yes", "no", "no", "no"),
+    "copy_scene": ("yes", "no", "no", "no"),
+    "send_seats": ("yes", "no", "no", "no"),
+    "edit_barriers": ("yes", "no", "no", "no"),
+    "rule_on": ("yes", "no", "no", "no"),
+    "keep_token": ("yes", "no", "no", "no"),
+    "forget_token": ("yes", "no", "no", "no"),
     "preview": ("yes", "own", "no", "no"),
     "reach": ("yes", "own", "no", "no"),
     "offers": ("yes", "own", "no", "no"),
@@ -59,7 +74,11 @@ def kind_of(command: Command) -> str:
 
 def refuse_command(table: Table, actor: Actor, command: Command) -> Rejection | None:
     """Why this seat may not send this command now, or None."""
-    return refuse(table, actor, kind_of(command), getattr(command, "token", None))
+    kind = kind_of(command)
+    if isinstance(command, MoveGroup):
+        refusals = (refuse(table, actor, kind, leg.token) for leg in command.legs)
+        return next((refused for refused in refusals if refused is not None), None)
+    return refuse(table, actor, kind, getattr(command, "token", None) or None)
 
 
 def refuse(table: Table, actor: Actor, kind: str, token_id: str | None) -> Rejection | None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from rules import engine
+from rules.ruleset import get
 from rules.rulings import Rejection
 from rules.table import Actor, Table
 from vtt.tables.frames import (
     Error,
+    MeasureAnswer,
+    MeasureAsked,
     OffersAnswer,
     OffersAsked,
     PreviewAnswer,
@@ -18,7 +21,7 @@ from vtt.tables.frames import (
 )
 from vtt.tables.permissions import refuse
 
-Answer = PreviewAnswer | ReachAnswer | OffersAnswer | Error
+Answer = PreviewAnswer | ReachAnswer | OffersAnswer | MeasureAnswer | Error
 
 
 def answer(table: Table, actor: Actor, question: Question) -> Answer:
@@ -30,6 +33,8 @@ def answer(table: Table, actor: Actor, question: Question) -> Answer:
             return _reach(table, actor, question)
         case OffersAsked():
             return _offers(table, actor, question)
+        case MeasureAsked():
+            return MeasureAnswer(question.id, engine.measure(table, question.points), get(table.ruleset).length[1])
 
 
 def _preview(table: Table, actor: Actor, asked: PreviewAsked) -> PreviewAnswer:

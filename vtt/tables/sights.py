@@ -14,11 +14,14 @@ from msgspec import Raw
 
 from rules.engine import readouts
 from rules.rulings import Readout
-from rules.table import Table, Token
+from rules.table import Scene, Table, Token
 from vtt.tables import views
+from vtt.tables.views import NOTHING, TakeBack
 from vtt.tables.visibility import GM_AUDIENCE
 
 _encode = msgspec.json.Encoder().encode
+
+EXTRAS = ("mark/", "request/", "library")
 
 
 @dataclass(slots=True)
@@ -36,6 +39,8 @@ class Changes:
     prompts_gone: list[str] = field(default_factory=list)
     clock: bool = False
     walk: bool = False
+    extras: bool = False
+    """Marks, requests or the library."""
 
 
 class Source:
@@ -54,15 +59,22 @@ class Source:
         """Go on to the next table and say what is other in it."""
         old, self.table = self.table, table
         changes = Changes(clock=table.clock is not old.clock, walk=table.suspended is not old.suspended)
-        if table.active_scene != old.active_scene or table.options is not old.options:
-            changes.everything = True
+        changes.extras = (
+            table.marks is not old.marks or table.requests is not old.requests or table.library is not old.library
+        )
+        changes.everything = (
+            table.active_scene != old.active_scene
+            or table.seat_scenes is not old.seat_scenes
+            or table.options is not old.options
+            or table.settings is not old.settings
+        )
         if table.scenes is not old.scenes:
             changes.scenes, gone = _compared(old.scenes, table.scenes)
             for key in (*changes.scenes, *gone):
                 self._scenes.pop((key, True), None)
                 self._scenes.pop((key, False), None)
             # The list of scenes changes with them.
-            if gone or any(key not in old.scenes for key in changes.scenes):
+            if gone or any(_listed(old.scenes.get(key)) != _listed(table.scenes[key]) for key in changes.scenes):
                 changes.everything = True
         if table.tokens is not old.tokens:
             changes.tokens, changes.tokens_gone = _compared(old.tokens, table.tokens)
@@ -96,7 +108,7 @@ class Source:
         key = (token.id, form)
         found = self._tokens.get(key)
         if found is None:
-            part = views.token_part(self.table, token, form, self._numbers[token.id])
+            part = views.token_part(self.table, token, form, self._numbers[token.id], self.campaign)
             found = self._tokens[key] = _encode(part)
         return found
 
@@ -115,6 +127,10 @@ def _compared(old: Mapping[str, object], new: Mapping[str, object]) -> tuple[lis
     return [key for key, value in new.items() if old.get(key) is not value], [key for key in old if key not in new]
 
 
+def _listed(scene: Scene | None) -> tuple[str, bool] | None:
+    return None if scene is None else (scene.name, scene.archived)
+
+
 def _exposure(token: Token) -> tuple[object, ...]:
     return token.hidden, token.seats, token.scene
 
@@ -122,20 +138,20 @@ def _exposure(token: Token) -> tuple[object, ...]:
 class Sight:
     """One audience's view, by key, encoded."""
 
-    def __init__(self, source: Source, audience: str, undo: str | None = None) -> None:
+    def __init__(self, source: Source, audience: str, back: TakeBack = NOTHING) -> None:
         self.audience = audience
         self.parts: dict[str, bytes] = {}
-        self._undo = undo
+        self._back = back
         self._all(source)
 
     def view(self) -> dict[str, Raw]:
         """The whole view, ready to be sent."""
         return {key: Raw(data) for key, data in self.parts.items()}
 
-    def advance(self, source: Source, changes: Changes, undo: str | None) -> tuple[dict[str, Raw], list[str]]:
+    def advance(self, source: Source, changes: Changes, back: TakeBack) -> tuple[dict[str, Raw], list[str]]:
         """Follow the source to its new table: what to set and what is gone in the browser's view."""
         if changes.everything:
-            old, self.parts, self._undo = self.parts, {}, undo
+            old, self.parts, self._back = self.parts, {}, back
             self._all(source)
             fresh = {key: Raw(data) for key, data in self.parts.items() if old.get(key) != data}
             return fresh, [key for key in old if key not in self.parts]
@@ -161,10 +177,20 @@ class Sight:
         if changes.walk or changes.exposure:
             walk = views.walk_part(table, audience)
             self._put("walk", None if walk is None else _encode(walk), changed, gone)
-        if undo != self._undo:
-            self._undo = undo
-            self._put("table", _encode(views.table_part(table, audience, undo)), changed, gone)
+        if changes.extras:
+            now = self._extras(source)
+            for key in [key for key in self.parts if key.startswith(EXTRAS) and key not in now]:
+                self._put(key, None, changed, gone)
+            for key, data in now.items():
+                self._put(key, data, changed, gone)
+        if back != self._back:
+            self._back = back
+            self._put("table", _encode(views.table_part(table, audience, back)), changed, gone)
         return changed, gone
+
+    def _extras(self, source: Source) -> dict[str, bytes]:
+        parts = views.extras(source.table, self.audience, source.campaign)
+        return {key: _encode(part) for key, part in parts.items() if part is not None}
 
     def _put(self, key: str, data: bytes | None, changed: dict[str, Raw], gone: list[str]) -> None:
         old = self.parts.get(key)
@@ -178,7 +204,8 @@ class Sight:
 
     def _all(self, source: Source) -> None:
         table, audience, parts = source.table, self.audience, self.parts
-        parts["table"] = _encode(views.table_part(table, audience, self._undo))
+        parts["table"] = _encode(views.table_part(table, audience, self._back))
+        parts.update(self._extras(source))
         for key, scene in table.scenes.items():
             if views.shows_scene(table, audience, scene):
                 parts[f"scene/{key}"] = source.scene(key, audience == GM_AUDIENCE)

@@ -7,15 +7,15 @@ to date piece by piece out of the same parts, and the tests hold the two against
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from rules.engine import readouts
 from rules.ruleset import get
 from rules.rulings import Readout
-from rules.table import Actor, Prompt, Scene, SuspendedWalk, Table, Token
-from vtt.tables.visibility import GM_AUDIENCE, SEAT, actor_of, visible
+from rules.table import Actor, Mark, Prompt, Request, Scene, SuspendedWalk, Table, Token, Wall
+from vtt.tables.visibility import GM_AUDIENCE, SEAT, actor_of, scene_shown, visible
 
 View = dict[str, Any]
 
@@ -26,16 +26,26 @@ OTHER = "other"
 FORMS = (FULL, OWN, OTHER)
 
 
-def view(table: Table, audience: str, campaign: str, undo: str | None = None) -> View:
-    """Everything ``audience`` may see of the table. ``undo`` names the deed it could take back."""
-    seen: View = {"table": table_part(table, audience, undo)}
+class TakeBack(NamedTuple):
+    """The deeds that an audience could take back, and do again, now; None where there is none."""
+
+    undo: str | None = None
+    redo: str | None = None
+
+
+NOTHING = TakeBack()
+
+
+def view(table: Table, audience: str, campaign: str, back: TakeBack = NOTHING) -> View:
+    """Everything ``audience`` may see of the table. ``back`` names the deeds it could take back or do again."""
+    seen: View = {"table": table_part(table, audience, back)}
     for scene in table.scenes.values():
         if shows_scene(table, audience, scene):
             seen[f"scene/{scene.id}"] = scene_part(scene, audience == GM_AUDIENCE, campaign)
     for token in table.tokens.values():
         form = form_of(table, audience, token)
         if form is not None:
-            seen[f"token/{token.id}"] = token_part(table, token, form, readouts(table, token))
+            seen[f"token/{token.id}"] = token_part(table, token, form, readouts(table, token), campaign)
     seen["clock"] = clock_part(table, audience)
     for prompt in table.prompts.values():
         part = prompt_part(table, audience, prompt)
@@ -44,7 +54,19 @@ def view(table: Table, audience: str, campaign: str, undo: str | None = None) ->
     walk = walk_part(table, audience)
     if walk is not None:
         seen["walk"] = walk
+    seen.update({key: part for key, part in extras(table, audience, campaign).items() if part is not None})
     return {key: plain(value) for key, value in seen.items()}
+
+
+def extras(table: Table, audience: str, campaign: str) -> dict[str, View | None]:
+    """Marks, requests and the library by key; None for what this audience does not see."""
+    parts: dict[str, View | None] = {}
+    for mark in table.marks.values():
+        parts[f"mark/{mark.id}"] = mark_part(table, audience, mark)
+    for request in table.requests.values():
+        parts[f"request/{request.id}"] = request_part(audience, request)
+    parts["library"] = library_part(table, campaign) if audience == GM_AUDIENCE and table.library else None
+    return parts
 
 
 def difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> tuple[View, list[str]]:
@@ -83,24 +105,84 @@ def form_of(table: Table, audience: str, token: Token) -> str | None:
 
 def shows_scene(table: Table, audience: str, scene: Scene) -> bool:
     """Whether an audience is shown a scene: the GM all, everybody else the one that is played on."""
-    return audience == GM_AUDIENCE or scene.id == table.active_scene
+    return audience == GM_AUDIENCE or scene.id == scene_shown(table, actor_of(audience))
 
 
-def table_part(table: Table, audience: str, undo: str | None) -> View:
+def table_part(table: Table, audience: str, back: TakeBack) -> View:
     """The entry ``table``."""
+    gm = audience == GM_AUDIENCE
     part: View = {
-        "active_scene": table.active_scene,
+        "active_scene": table.active_scene if gm else scene_shown(table, actor_of(audience)),
         "scenes": [
-            {"id": scene.id, "name": scene.name}
+            {"id": scene.id, "name": scene.name, **({"archived": True} if scene.archived else {})}
             for scene in table.scenes.values()
             if shows_scene(table, audience, scene)
         ],
         "ruleset": table.ruleset,
         "options": whole(table.options),
+        "settings": whole(table.settings),
     }
-    if undo is not None:
-        part["undo"] = {"what": undo}
+    if gm and table.seat_scenes:
+        part["seat_scenes"] = table.seat_scenes
+    if back.undo is not None:
+        part["undo"] = {"what": back.undo}
+    if back.redo is not None:
+        part["redo"] = {"what": back.redo}
     return part
+
+
+def mark_part(table: Table, audience: str, mark: Mark) -> View | None:
+    """Something drawn on the scene that the audience is shown. ``mine``: it may change it."""
+    actor = actor_of(audience)
+    gm = actor.role == "gm"
+    if not gm and (mark.hidden or mark.scene != scene_shown(table, actor)):
+        return None
+    part: View = {
+        "id": mark.id,
+        "scene": mark.scene,
+        "kind": mark.kind,
+        "at": mark.at,
+        "points": mark.points,
+        "size": mark.size,
+        "text": mark.text,
+        "color": mark.color,
+        "mine": gm or (bool(actor.seat) and mark.seat == actor.seat),
+    }
+    if mark.hidden:
+        part["hidden"] = True
+    return part
+
+
+def request_part(audience: str, request: Request) -> View | None:
+    """A move put to the GM, for the GM and for whoever asks."""
+    actor = actor_of(audience)
+    if actor.role != "gm" and not (actor.role == "player" and actor.seat == request.seat):
+        return None
+    return {
+        "id": request.id,
+        "token": request.token,
+        "name": request.name,
+        "mode": request.mode,
+        "path": request.path,
+        "rule": request.rule,
+        "message": request.message,
+    }
+
+
+def library_part(table: Table, campaign: str) -> View:
+    """The campaign's tokens kept for another time, for the GM."""
+    entries = []
+    for kept in table.library.values():
+        entry: View = {name: getattr(kept, name) for name in ("id", "name", "size", "side", "kind", "color", "sheet")}
+        if kept.picture:
+            entry["picture"] = {"asset": kept.picture, "url": picture_url(campaign, kept.picture)}
+        entries.append(entry)
+    return {"entries": entries}
+
+
+def picture_url(campaign: str, asset: str) -> str:
+    """Where a picture of the campaign is to be had."""
+    return f"/campaigns/{campaign}/pictures/{asset}"
 
 
 def scene_part(scene: Scene, everything: bool, campaign: str) -> View:
@@ -111,7 +193,7 @@ def scene_part(scene: Scene, everything: bool, campaign: str) -> View:
         "space": scene.space,
         "width": scene.width,
         "height": scene.height,
-        "walls": [_barrier(wall, {}) for wall in scene.walls if everything or not wall.secret],
+        "walls": [_barrier(wall, _wall_kind(wall)) for wall in scene.walls if everything or not wall.secret],
         "doors": [
             _barrier(door, {"kind": door.kind, "state": door.state})
             for door in scene.doors
@@ -127,12 +209,19 @@ def scene_part(scene: Scene, everything: bool, campaign: str) -> View:
         picture = scene.picture
         part["picture"] = {
             "asset": picture.asset,
-            "url": f"/campaigns/{campaign}/pictures/{picture.asset}",
+            "url": picture_url(campaign, picture.asset),
             "width": picture.width,
             "height": picture.height,
             "cell_px": picture.cell_px,
+            "left": picture.left,
+            "top": picture.top,
         }
     return part
+
+
+def _wall_kind(wall: Wall) -> View:
+    kind: View = {} if wall.blocks == "all" else {"blocks": wall.blocks}
+    return {**kind, "way": wall.way} if wall.way else kind
 
 
 def _barrier(barrier: Any, more: View) -> View:
@@ -142,7 +231,7 @@ def _barrier(barrier: Any, more: View) -> View:
     return part
 
 
-def token_part(table: Table, token: Token, form: str, numbers: Mapping[str, Readout]) -> View:
+def token_part(table: Table, token: Token, form: str, numbers: Mapping[str, Readout], campaign: str) -> View:
     """A token in one of its three forms; ``numbers`` are its readouts."""
     rules = get(table.ruleset)
     part: View = {
@@ -157,8 +246,15 @@ def token_part(table: Table, token: Token, form: str, numbers: Mapping[str, Read
         "mine": form == OWN,
         "down": rules.down(token),
         "bars": [],
+        "conditions": rules.conditions(token),
         "readouts": numbers,
     }
+    if token.picture:
+        part["picture"] = {"asset": token.picture, "url": picture_url(campaign, token.picture)}
+    if token.elevation:
+        part["elevation"] = token.elevation
+    if token.trail:
+        part["trail"] = token.trail
     if form != OTHER:
         part["bars"] = [
             {"id": bar.id, "label": bar.label, "value": bar.value, "max": bar.max} for bar in rules.bars(token)

@@ -35,4 +35,9 @@ def visible(table: Table, actor: Actor, token: Token) -> bool:
         return True
     if controls(actor, token):
         return True
-    return token.scene == table.active_scene and sees(table, actor, token)
+    return token.scene == scene_shown(table, actor) and sees(table, actor, token)
+
+
+def scene_shown(table: Table, actor: Actor) -> str | None:
+    """The scene that an actor is shown: the table's, unless the GM has sent the seat to one of its own."""
+    return table.seat_scenes.get(actor.seat, table.active_scene) if actor.seat else table.active_scene

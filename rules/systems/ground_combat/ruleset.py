@@ -8,7 +8,7 @@ from rules.dice import Dice
 from rules.events import Event, StatusChanged
 from rules.knowledge import Knowledge
 from rules.paths import Walker
-from rules.ruleset import Bar, Mode, Ruleset, Settled
+from rules.ruleset import Bar, Condition, Metric, Mode, Ruleset, Settled
 from rules.rulings import Readout, Rejection
 from rules.systems.ground_combat import invasion, movement
 from rules.systems.ground_combat.readouts import readouts
@@ -28,6 +28,7 @@ class GroundCombat(Ruleset):
     rules = RULES
     modes = (Mode("walk", "Walk", "GC-02"), Mode("crawl", "Crawl", "GC-02"), Mode("jump", "Jump", "GC-02"))
     turn_rule = "GC-01"
+    length = (1, "m")
 
     def fresh_status(self, sheet: Any, given: dict[str, Any]) -> dict[str, Any]:
         """A new token starts with all its AP and hit points."""
@@ -40,6 +41,20 @@ class GroundCombat(Ruleset):
     def down(self, token: Token) -> bool:
         """At 0 hit points or below (GC-08)."""
         return bool(token.status.hp <= 0)
+
+    def conditions(self, token: Token) -> tuple[Condition, ...]:
+        """Down, unaware, hampered."""
+        named = (
+            (token.status.hp <= 0, Condition("down", "Down", "GC-08")),
+            (token.status.unaware, Condition("unaware", "Unaware", "GC-07")),
+            (token.status.hampered, Condition("hampered", "Hampered")),
+        )
+        return tuple(condition for holds, condition in named if holds)
+
+    def metric(self, options: Any) -> Metric:
+        """As the price of diagonal steps (GC-02)."""
+        metric: Metric = options.diagonals
+        return metric
 
     def bars(self, token: Token) -> tuple[Bar, ...]:
         """Hit points and action points."""

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import pytest
 
-from rules.commands import Command
+from rules.commands import Command, Leg, MoveGroup, Roll
 from rules.engine import fold, new_table
 from rules.events import SceneActivated, SceneAdded, TokenAdded
 from rules.table import Actor, Role, Scene, Table
@@ -23,7 +23,14 @@ end_turn         YYYYY  Yonnn   -----     -----
 preview          YYYYY  Yonnn   -----     -----
 reach            YYYYY  Yonnn   -----     -----
 offers           YYYYY  Yonnn   -----     -----
+move_group       YYYYY  Yonnn   -----     -----
+delay            YYYYY  Yonnn   -----     -----
+open_door        YYYYY  Yonnn   -----     -----
 say              YYYYY  YYYYY   -----     -----
+roll             YYYYY  Yonnn   -----     -----
+put_mark         YYYYY  YYYYY   -----     -----
+drop_marks       YYYYY  YYYYY   -----     -----
+redo             YYYYY  YYYYY   -----     -----
 undo             YYYYY  YYYYY   -----     -----
 add_token        YYYYY  -----   -----     -----
 change_token     YYYYY  -----   -----     -----
@@ -36,10 +43,18 @@ add_scene        YYYYY  -----   -----     -----
 activate_scene   YYYYY  -----   -----     -----
 set_door         YYYYY  -----   -----     -----
 set_options      YYYYY  -----   -----     -----
+set_settings     YYYYY  -----   -----     -----
+change_scene     YYYYY  -----   -----     -----
+copy_scene       YYYYY  -----   -----     -----
+send_seats       YYYYY  -----   -----     -----
+edit_barriers    YYYYY  -----   -----     -----
+rule_on          YYYYY  -----   -----     -----
+keep_token       YYYYY  -----   -----     -----
+forget_token     YYYYY  -----   -----     -----
 """
 TOKENS = ("own", "other", "hidden", "later", "nowhere")
 CODES = {"Y": None, "-": "forbidden", "o": "not_yours", "n": "no_such_token"}
-TOKENLESS = ("say", "undo")
+TOKENLESS = ("say", "undo", "redo", "put_mark", "drop_marks")
 
 ROWS = [line.split() for line in EXPECTED.strip().splitlines()]
 ROLES: list[Role] = ROWS[0]  # type: ignore[assignment]
@@ -83,6 +98,14 @@ def test_every_command_and_question_is_in_the_expectation() -> None:
     kinds = {str(command.__struct_config__.tag) for command in get_args(Command)}
     assert {row[0] for row in ROWS[1:]} == kinds | set(permissions.QUESTIONS)
     assert set(permissions._TABLE) == kinds | set(permissions.QUESTIONS)
+
+
+def test_a_group_is_judged_token_by_token() -> None:
+    me = Actor("player", "me")
+    both = MoveGroup((Leg("own", ((1, 1),)), Leg("other", ((2, 2),))))
+    assert refuse_command(TABLE, me, both) is not None
+    assert refuse_command(TABLE, me, MoveGroup(both.legs[:1])) is None
+    assert refuse_command(TABLE, me, Roll("1d6")) is None, "a roll for nobody needs no token"
 
 
 def test_a_seat_of_anothers_token_is_no_spectators() -> None:

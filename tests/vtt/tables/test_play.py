@@ -127,7 +127,7 @@ async def test_undo_by_the_player_and_by_the_gm(room: Room, tables: TableServer)
     assert "undo" not in ana.view["table"], "the deed before is the GM's"
     assert (await ana.command("undo"))["code"] == "not_yours_to_undo"
     await gm.quiet()
-    assert gm.view["table"]["undo"] == {"what": "set order"}
+    assert gm.view["table"]["undo"] == {"what": "the order of turns"}
     assert (await gm.command("undo"))["type"] == "ack"
     assert gm.view["clock"]["kind"] == "free_roam"
     for viewer in (ana, bo, gm):

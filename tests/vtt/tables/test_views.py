@@ -14,28 +14,37 @@ from rules.commands import (
     AddScene,
     AddToken,
     Answer,
+    ChangeScene,
     ChangeSheet,
     ChangeToken,
     Command,
+    DropMarks,
+    EditBarriers,
     EndTurn,
+    ForgetToken,
+    KeepToken,
     Move,
     Place,
+    PutMark,
+    Redo,
     RemoveToken,
     Say,
+    SendSeats,
     SetDoor,
     SetOptions,
     SetOrder,
+    SetSettings,
     StopClock,
     Undo,
 )
 from rules.dice import SeededDice
 from rules.engine import new_table
 from rules.rulings import Rejection
-from rules.table import Actor, Door, Scene, Table, Wall
+from rules.table import Actor, Door, Mark, Scene, Table, Wall
 from vtt.tables import views
 from vtt.tables.history import History
 from vtt.tables.sights import Sight, Source
-from vtt.tables.views import difference, patched, view
+from vtt.tables.views import TakeBack, difference, patched, view
 
 AUDIENCES = ("gm", "seat:ana", "seat:bo", "seat:nobody", "spectators")
 TOKENS = ("a", "b", "c", "d", "e")
@@ -91,7 +100,21 @@ commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(Answer, prompt=st.sampled_from(("p1", "p2", "p3")), token=tokens,
               choice=st.sampled_from(("allow", "body_block"))),
     st.just(Undo()),
+    st.just(Redo()),
     st.just(Say("hello")),
+    st.builds(PutMark, mark=st.builds(Mark, id=st.sampled_from(("m1", "m2")), scene=st.sampled_from(SCENES),
+              kind=st.just("circle"), at=st.just((1000, 1000)), size=st.sampled_from((1000, 2000)),
+              hidden=st.booleans())),
+    st.builds(DropMarks, marks=st.sampled_from((("m1",), ("m2",)))),
+    st.builds(SendSeats, seats=st.sampled_from((("ana",), ("ana", "bo"))), scene=st.sampled_from((None, *SCENES))),
+    st.builds(ChangeScene, scene=st.sampled_from(SCENES), name=st.sampled_from((None, "Den")),
+              archived=st.sampled_from((None, True, False)), width=st.sampled_from((None, 4, 6))),
+    st.builds(EditBarriers, scene=st.sampled_from(SCENES),
+              walls=st.sampled_from(((), (Wall("w2", (0, 1000), (1000, 1000)),))),
+              drop=st.sampled_from(((), ("w",), ("d",), ("sw",)))),
+    st.builds(SetSettings, settings=st.sampled_from(({"dial": "ask"}, {"dial": "warn"}, {"dial": "refuse"}))),
+    st.builds(KeepToken, token=tokens, entry=st.just("kept")),
+    st.just(ForgetToken("kept")),
 )  # fmt: skip
 
 
@@ -117,9 +140,12 @@ def do(history: History, command: Command, actor: Actor = GM) -> bool:
     return True
 
 
-def undo_of(history: History, audience: str) -> str | None:
-    deed = history.undoable(views.actor_of(audience))
-    return None if isinstance(deed, Rejection) else deed.what
+def back_of(history: History, audience: str) -> TakeBack:
+    actor = views.actor_of(audience)
+    deed, again = history.undoable(actor), history.redoable(actor)
+    return TakeBack(
+        None if isinstance(deed, Rejection) else deed.what, None if isinstance(again, Rejection) else again[0].what
+    )
 
 
 def decoded(sight: Sight) -> dict[str, Any]:
@@ -132,18 +158,18 @@ def test_patch_law(deeds: list[Command]) -> None:
     """Old view and difference make the new view; and the sights, which look only at what changed, say the same."""
     history = start()
     source = Source(CAMPAIGN, history.table)
-    sights = {each: Sight(source, each, undo_of(history, each)) for each in AUDIENCES}
-    seen = {each: view(history.table, each, CAMPAIGN, undo_of(history, each)) for each in AUDIENCES}
+    sights = {each: Sight(source, each, back_of(history, each)) for each in AUDIENCES}
+    seen = {each: view(history.table, each, CAMPAIGN, back_of(history, each)) for each in AUDIENCES}
     browsers = {each: decoded(sights[each]) for each in AUDIENCES}
     for command in deeds:
         if not do(history, command):
             continue
         changes = source.advance(history.table)
         for each in AUDIENCES:
-            undo = undo_of(history, each)
-            now = view(history.table, each, CAMPAIGN, undo)
+            back = back_of(history, each)
+            now = view(history.table, each, CAMPAIGN, back)
             assert patched(seen[each], *difference(seen[each], now)) == now
-            changed, gone = sights[each].advance(source, changes, undo)
+            changed, gone = sights[each].advance(source, changes, back)
             assert decoded(sights[each]) == now
             # Nothing is sent that did not change, and nothing that did is left out.
             plain = {key: json.loads(bytes(data)) for key, data in changed.items()}
@@ -173,18 +199,19 @@ def test_what_nobody_may_see_changes_no_view(deeds: list[Command], secret: list[
 
 
 def _is_secret(table: Table, command: Command) -> bool:
+    shown = {table.active_scene, *table.seat_scenes.values()}
     if isinstance(command, SetDoor):
-        return command.door == "sd" or command.scene != table.active_scene
+        return command.door == "sd" or command.scene not in shown
     if isinstance(command, Place | ChangeSheet | RemoveToken | AddToken):
         token = table.tokens.get(command.token)
         scene_id = getattr(command, "scene", None) or (token.scene if token else None)
-        unseen = token is None or ((token.hidden or token.scene != table.active_scene) and not token.seats)
+        unseen = token is None or ((token.hidden or token.scene not in shown) and not token.seats)
         if isinstance(command, AddToken):
-            return token is not None or ((command.hidden or command.scene != table.active_scene) and not command.seats)
+            return token is not None or ((command.hidden or command.scene not in shown) and not command.seats)
         # Who takes a walk's mover or somebody asked away settles what others wait for.
         waiting = bool(table.prompts or table.suspended)
         turn = table.clock.active == command.token
-        moved_in = isinstance(command, Place) and not (token and token.hidden) and scene_id == table.active_scene
+        moved_in = isinstance(command, Place) and not (token and token.hidden) and scene_id in shown
         return unseen and not waiting and not turn and not moved_in
     return False
 

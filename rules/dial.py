@@ -1,0 +1,163 @@
+"""How firmly the rules hold (FW-11): what a table does with a move that they refuse, and the GM's override."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from rules import events as ev
+from rules.commands import Leg, Move, MoveGroup, RuleOn
+from rules.knowledge import Knowledge, truth
+from rules.moving import known_token, move, no_such_token
+from rules.paths import MAX_PATH, Walker
+from rules.play import Play
+from rules.rulings import Rejection
+from rules.space import Cell
+from rules.space.square import Ground
+from rules.table import Request, Token
+
+FIRM = frozenset(
+    ("no_such_token", "not_yours", "off_map", "waiting", "paused", "edge", "same_cell", "path_too_long", "no_such_mode")
+)
+"""Refusals that hold whatever the dial says: control, secrecy, the map's edge, and what makes no sense."""
+
+MAX_REQUESTS = 50
+
+
+def judged(play: Play, command: Move) -> Rejection | None:
+    """A move as the table's dial and the GM's override have it."""
+    settings = play.table.settings
+    if play.actor.role == "player" and settings.paused:
+        return Rejection("paused", "FW-12", "The table is paused.")
+    if command.unruled or settings.dial == "off":
+        if command.unruled and play.actor.role == "player":
+            return Rejection("not_allowed", "FW-11", "Only the GM moves outside the rules.")
+        return _pass(play, command, "")
+    refused = move(play, command)
+    if refused is None or refused.code in FIRM or play.actor.role != "player" or settings.dial == "refuse":
+        return refused
+    if settings.dial == "warn":
+        return _pass(play, command, refused.rule)
+    return _ask_the_gm(play, command, refused)
+
+
+def group(play: Play, command: MoveGroup) -> Rejection | None:
+    """Several tokens as one order: all or none (FW-15). Refuses: twice, and what is refused to one of them."""
+    if len({leg.token for leg in command.legs}) != len(command.legs):
+        return Rejection("twice", "FW-15", "The order names a token twice.")
+    for leg in command.legs:
+        refused = judged(play, _alone(leg, command))
+        if refused is not None:
+            token = play.table.tokens.get(leg.token)
+            name = "" if token is None or refused.code == "no_such_token" else f"{token.name}: "
+            return replace(refused, message=f"Nobody moves. {name}{refused.message}")
+    return None
+
+
+def _alone(leg: Leg, command: MoveGroup) -> Move:
+    return Move(leg.token, leg.path, command.mode, command.unruled)
+
+
+def _pass(play: Play, command: Move, rule: str) -> Rejection | None:
+    """Walk straight along the path through anything but the map's edge; it costs what the token has, at most."""
+    token = known_token(play.table, command.token, play.actor)
+    if isinstance(token, Rejection):
+        return token
+    if token.at is None or token.scene not in play.table.scenes:
+        return Rejection("off_map", "FW-10", f"{token.name} is not on the map; the GM can place it.")
+    known = Knowledge(play.table, token.scene, play.actor)
+    path = straight(token.at, command.path)
+    refused = _cannot(known.ground, token, path)
+    if refused is not None:
+        return refused
+    walk_unruled(play, token, command.mode, path, rule)
+    return None
+
+
+def straight(start: Cell, waypoints: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """The cells from waypoint to waypoint without a look at the ground, diagonals first; at most one past the limit."""
+    path: list[Cell] = []
+    cell = start
+    for goal in waypoints:
+        while cell != goal and len(path) <= MAX_PATH:
+            dx, dy = goal[0] - cell[0], goal[1] - cell[1]
+            cell = (cell[0] + (dx > 0) - (dx < 0), cell[1] + (dy > 0) - (dy < 0))
+            path.append(cell)
+    return tuple(path)
+
+
+def _cannot(ground: Ground, token: Token, path: tuple[Cell, ...]) -> Rejection | None:
+    if not path:
+        return Rejection("same_cell", "FW-04", f"{token.name} is there already.")
+    if len(path) > MAX_PATH:
+        return Rejection("path_too_long", "FW-04", f"A path may have at most {MAX_PATH} steps.", MAX_PATH)
+    for index, cell in enumerate(path):
+        if not ground.inside(cell, token.size):
+            return Rejection("edge", "FW-02", "The map ends there.", index)
+    return None
+
+
+def walk_unruled(play: Play, token: Token, mode: str, path: tuple[Cell, ...], rule: str) -> None:
+    """Walk outside the rules. What was let pass (``rule`` says against what) still uses up what the token has."""
+    cost, unit, left = 0, "", None
+    if rule:
+        walker = play.ruleset.walker(truth(play.table, token.scene), token, mode)
+        if isinstance(walker, Walker) and walker.budget is not None:
+            cost, unit = min(walker.budget, _price(walker, path)), walker.unit
+            left = walker.budget - cost
+    play.emit(ev.Walked(token.id, mode, path, cost, unit, left, unruled=True, rule=rule))
+    if cost:
+        play.emit(*play.ruleset.pay(token, cost))
+
+
+def _price(walker: Walker, path: tuple[Cell, ...]) -> int:
+    walk = walker.start()
+    total = 0
+    for end in path:
+        cost, memory = walker.price(walk.cell, end, walk.cell[0] != end[0] and walk.cell[1] != end[1], walk.memory)
+        walk = walk._replace(cell=end, memory=memory)
+        total += cost
+    return total
+
+
+def _ask_the_gm(play: Play, command: Move, refused: Rejection) -> Rejection | None:
+    token = play.token(command.token)
+    if len(play.table.requests) >= MAX_REQUESTS:
+        return Rejection("too_many", "FW-11", "The GM has many requests to answer already; wait for that.")
+    assert token.at is not None
+    path = straight(token.at, command.path)
+    unfit = _cannot(truth(play.table, token.scene).ground, token, path)
+    if unfit is not None:
+        return unfit
+    # A newer wish of the same token takes the place of the older one.
+    play.emit(*(ev.RequestClosed(each.id) for each in play.table.requests.values() if each.token == token.id))
+    number = play.table.requests_made + 1
+    request = Request(
+        id=f"r{number}",
+        token=token.id,
+        seat=play.actor.seat,
+        name=play.actor.name,
+        mode=command.mode,
+        start=token.at,
+        path=path,
+        rule=refused.rule,
+        message=refused.message,
+    )
+    play.emit(ev.RequestMade(request))
+    return None
+
+
+def rule_on(play: Play, command: RuleOn) -> Rejection | None:
+    """The GM lets a requested move pass or not. Refuses: no_such_request, no_such_token, stale."""
+    request = play.table.requests.get(command.request)
+    if request is None:
+        return Rejection("no_such_request", "FW-11", "There is no such request.")
+    play.emit(ev.RequestClosed(request.id, command.allow))
+    if not command.allow:
+        return None
+    token = play.table.tokens.get(request.token)
+    if token is None:
+        return no_such_token(request.token)
+    if token.at != request.start or play.table.prompts:
+        return Rejection("stale", "FW-11", f"{token.name} is not where it was; refuse the request.")
+    walk_unruled(play, token, request.mode, request.path, request.rule)
+    return None

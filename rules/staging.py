@@ -1,0 +1,300 @@
+"""Scenes and what is drawn on them: walls, doors, marks, and the campaign's library of tokens."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from rules import commands as cmd
+from rules import events as ev
+from rules.evolve import merged
+from rules.hosting import MAX_TOKENS, plain_token, scene_problem
+from rules.knowledge import controls
+from rules.moving import drop_prompts, known_token, settle_when_complete
+from rules.play import Play
+from rules.rulings import Rejection
+from rules.space import POINTS_PER_CELL, Point
+from rules.space.square import cells_of, ground_of
+from rules.table import Door, Mark, Scene, Settings, Template, Token, Wall
+
+MAX_MARKS = 500
+MAX_LIBRARY = 500
+MAX_BARRIERS = 100_000
+
+
+def _scene(play: Play, scene: str) -> Scene | Rejection:
+    found = play.table.scenes.get(scene)
+    return found if found is not None else Rejection("no_such_scene", "FW-10", "There is no such scene.")
+
+
+def change_scene(play: Play, command: cmd.ChangeScene) -> Rejection | None:
+    """Rename, archive, resize or align a scene. Tokens that a smaller map leaves outside go off the map.
+
+    Refuses: no_such_scene, no_picture, open_scene, bad_scene, nothing.
+    """
+    scene = _scene(play, command.scene)
+    if isinstance(scene, Rejection):
+        return scene
+    wanted = {name: getattr(command, name) for name in cmd.ChangeScene.__struct_fields__ if name != "scene"}
+    changes: dict[str, Any] = {}
+    for name, value in wanted.items():
+        of_picture = name in ("cell_px", "left", "top")
+        if value is None:
+            continue
+        if of_picture and scene.picture is None:
+            return Rejection("no_picture", "FW-10", "The scene has no picture to align.")
+        if getattr(scene.picture if of_picture else scene, name) != value:
+            changes[name] = value
+    if not changes:
+        return Rejection("nothing", "FW-10", "Nothing would change.")
+    if changes.get("archived") and play.table.active_scene == scene.id:
+        return Rejection("open_scene", "FW-10", "The table is on that scene; open another one first.")
+    after = replace(scene, width=changes.get("width", scene.width), height=changes.get("height", scene.height))
+    problem = scene_problem(after)
+    if problem is not None:
+        return Rejection("bad_scene", "FW-10", problem)
+    outside = [token for token in play.table.tokens.values() if token.scene == scene.id and _is_outside(after, token)]
+    for token in outside:
+        drop_prompts(play, token.id)
+    play.emit(ev.SceneChanged(scene.id, changes))
+    play.emit(*(ev.Placed(token.id, None, scene.id) for token in outside))
+    settle_when_complete(play)
+    return None
+
+
+def _is_outside(scene: Scene, token: Token) -> bool:
+    return token.at is not None and not ground_of(scene, secrets=True).inside(token.at, token.size)
+
+
+def copy_scene(play: Play, command: cmd.CopyScene) -> Rejection | None:
+    """A second scene like the first, with tokens of the same kind. Refuses: no_such_scene, taken, too_many."""
+    scene = _scene(play, command.scene)
+    if isinstance(scene, Rejection):
+        return scene
+    if command.new in play.table.scenes:
+        return Rejection("taken", "FW-10", "There is a scene with that id already.")
+    there = [token for token in play.table.tokens.values() if token.scene == scene.id] if command.tokens else []
+    ids = [f"{command.new}-{number}"[:64] for number in range(1, len(there) + 1)]
+    if len(play.table.tokens) + len(there) > MAX_TOKENS:
+        return Rejection("too_many", "FW-10", f"A campaign has at most {MAX_TOKENS} tokens.")
+    if any(token in play.table.tokens for token in ids):
+        return Rejection("taken", "FW-10", "Tokens of the copy would have ids that are taken; choose another id.")
+    play.emit(ev.SceneAdded(replace(scene, id=command.new, name=command.name, archived=False)))
+    for token_id, token in zip(ids, there, strict=True):
+        copy = replace(token, id=token_id, scene=command.new, seats=(), trail=(), diagonals=0)
+        play.emit(ev.TokenAdded(plain_token(copy)))
+    return None
+
+
+def send_seats(play: Play, command: cmd.SendSeats) -> Rejection | None:
+    """Show some seats a scene of their own, or the table's again. Refuses: no_such_scene, nothing."""
+    if command.scene is not None:
+        scene = _scene(play, command.scene)
+        if isinstance(scene, Rejection):
+            return scene
+    target = None if command.scene == play.table.active_scene else command.scene
+    if all(play.table.seat_scenes.get(seat) == target for seat in command.seats):
+        return Rejection("nothing", "FW-10", "They are there already.")
+    play.emit(ev.SeatsSent(command.seats, target))
+    return None
+
+
+def edit_barriers(play: Play, command: cmd.EditBarriers) -> Rejection | None:
+    """Put and drop walls and doors. Refuses: no_such_scene, no_such_wall, bad_wall, too_many, nothing."""
+    scene = _scene(play, command.scene)
+    if isinstance(scene, Rejection):
+        return scene
+    walls, doors = {wall.id: wall for wall in scene.walls}, {door.id: door for door in scene.doors}
+    unknown = [each for each in command.drop if each not in walls and each not in doors]
+    if unknown:
+        return Rejection("no_such_wall", "FW-10", "There is no such wall or door.")
+    put: tuple[Wall | Door, ...] = (*command.walls, *command.doors)
+    ids = [each.id for each in put]
+    if len(set(ids)) != len(ids) or not set(ids).isdisjoint(command.drop):
+        return Rejection("bad_wall", "FW-10", "A wall or door is named twice.")
+    for wall in command.walls:
+        if wall.id in doors:
+            return Rejection("bad_wall", "FW-10", "A door has that id.")
+    for door in command.doors:
+        if door.id in walls:
+            return Rejection("bad_wall", "FW-10", "A wall has that id.")
+    for each in put:
+        if not each.id or len(each.id) > 64 or each.a == each.b or not (_near(scene, each.a) and _near(scene, each.b)):
+            return Rejection("bad_wall", "FW-10", "A wall needs two different ends on the map, and an id.")
+    if len(scene.walls) + len(scene.doors) + len(put) > MAX_BARRIERS:
+        return Rejection("too_many", "FW-10", f"A scene has at most {MAX_BARRIERS:,} walls and doors.")
+    new = [each for each in put if walls.get(each.id, doors.get(each.id)) != each]
+    if not new and not command.drop:
+        return Rejection("nothing", "FW-10", "Nothing would change.")
+    play.emit(ev.BarriersEdited(scene.id, command.walls, command.doors, command.drop))
+    return None
+
+
+def _near(scene: Scene, point: Point) -> bool:
+    """On the map, or at most a cell outside it."""
+    return all(
+        -POINTS_PER_CELL <= value <= (most + 1) * POINTS_PER_CELL
+        for value, most in zip(point, (scene.width, scene.height), strict=True)
+    )
+
+
+def open_door(play: Play, command: cmd.OpenDoor) -> Rejection | None:
+    """Open or shut a door next to a token (FW-13).
+
+    Refuses: no_such_token, not_yours, off_map, doors_are_the_gms, paused, no_such_door, a_window, locked, too_far,
+    nothing.
+    """
+    token = known_token(play.table, command.token, play.actor)
+    if isinstance(token, Rejection):
+        return token
+    gm = play.actor.role != "player"
+    if token.at is None or token.scene not in play.table.scenes:
+        return Rejection("off_map", "FW-13", f"{token.name} is not on the map.")
+    if not gm and not play.table.settings.player_doors:
+        return Rejection("doors_are_the_gms", "FW-13", "Here the GM opens doors.")
+    if not gm and play.table.settings.paused:
+        return Rejection("paused", "FW-12", "The table is paused.")
+    doors = play.table.scenes[token.scene].doors
+    door = next((each for each in doors if each.id == command.door and (gm or not each.secret)), None)
+    if door is None:
+        return Rejection("no_such_door", "FW-13", "There is no such door.")
+    if door.kind == "window":
+        return Rejection("a_window", "FW-13", "That is a window.")
+    if not gm and not within_reach(token, door):
+        return Rejection("too_far", "FW-13", f"{token.name} must stand within one cell of the door.")
+    if door.state == "locked":
+        return Rejection("locked", "FW-13", "It is locked.")
+    state = "open" if command.open else "closed"
+    if door.state == state:
+        return Rejection("nothing", "FW-13", f"It is {'open' if command.open else 'shut'} already.")
+    play.emit(ev.DoorSet(token.scene, door.id, "open" if command.open else "closed", door.kind))
+    return None
+
+
+def within_reach(token: Token, door: Door) -> bool:
+    """Whether a door's leaf comes within one cell of the middle of a cell of the token."""
+    if token.at is None:
+        return False
+    half = POINTS_PER_CELL // 2
+    middles = [(x * POINTS_PER_CELL + half, y * POINTS_PER_CELL + half) for x, y in cells_of(token.at, token.size)]
+    return any(_distance(middle, door.a, door.b) <= POINTS_PER_CELL for middle in middles)
+
+
+def _distance(point: Point, a: Point, b: Point) -> float:
+    """From a point to a segment."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = dx * dx + dy * dy
+    along = 0.0 if length == 0 else ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length
+    along = min(1.0, max(0.0, along))
+    return hypot(point[0] - a[0] - along * dx, point[1] - a[1] - along * dy)
+
+
+def set_settings(play: Play, command: cmd.SetSettings) -> Rejection | None:
+    """Set how the table is run. Refuses: bad_setting, nothing."""
+    try:
+        after = merged(Settings, play.table.settings, command.settings)
+    except msgspec.ValidationError as error:
+        return Rejection("bad_setting", "FW-10", f"That setting cannot be: {error}.")
+    if after == play.table.settings:
+        return Rejection("nothing", "FW-10", "Nothing would change.")
+    play.emit(ev.SettingsSet(command.settings))
+    if after.dial != "ask":
+        play.emit(*(ev.RequestClosed(request) for request in play.table.requests))
+    return None
+
+
+def put_mark(play: Play, command: cmd.PutMark) -> Rejection | None:
+    """Draw something, or change what one drew. Refuses: no_such_scene, not_allowed, not_yours, bad_mark, too_many."""
+    mark = command.mark
+    old = play.table.marks.get(mark.id)
+    gm = play.actor.role != "player"
+    if not gm and not play.table.settings.player_marks:
+        return Rejection("not_allowed", "FW-14", "Here only the GM draws on the map.")
+    scene = play.table.scenes.get(mark.scene)
+    if scene is None or (not gm and mark.scene != _shown(play)):
+        return Rejection("no_such_scene", "FW-14", "There is no such scene.")
+    if not gm and (mark.hidden or (old is not None and old.seat != play.actor.seat)):
+        return Rejection("not_yours", "FW-14", "That was drawn by somebody else.")
+    problem = mark_problem(mark, scene)
+    if problem is not None:
+        return Rejection("bad_mark", "FW-14", problem)
+    if old is None and len(play.table.marks) >= MAX_MARKS:
+        return Rejection("too_many", "FW-14", f"A campaign holds at most {MAX_MARKS} templates, drawings and notes.")
+    play.emit(ev.MarkPut(replace(mark, seat=play.actor.seat if old is None else old.seat)))
+    return None
+
+
+def _shown(play: Play) -> str | None:
+    return play.table.seat_scenes.get(play.actor.seat, play.table.active_scene or "") or None
+
+
+def mark_problem(mark: Mark, scene: Scene) -> str | None:
+    """A sentence about a mark that cannot be, or None."""
+    if not mark.id or len(mark.id) > 64:
+        return "A mark needs an id of at most 64 characters."
+    points = (mark.at, *mark.points)
+    if len(points) > 501 or not all(_near(scene, point) for point in points):
+        return "A mark has at most 500 points, all of them on the map."
+    if not 0 <= mark.size <= 200 * POINTS_PER_CELL:
+        return "A mark reaches at most 200 cells."
+    if len(mark.text) > 500 or (mark.kind == "text" and not mark.text.strip()):
+        return "A note has 1 to 500 characters."
+    if mark.kind in ("line", "cone") and len(mark.points) != 1:
+        return "A line or a cone has one far end."
+    if mark.kind == "drawing" and not mark.points:
+        return "A drawing needs at least two points."
+    if mark.kind in ("circle", "square", "line", "cone") and mark.size <= 0:
+        return "A template needs a size."
+    valid = (
+        len(mark.color) == 7 and mark.color[0] == "#" and all(letter in "0123456789abcdef" for letter in mark.color[1:])
+    )
+    if mark.color and not valid:
+        return "A colour is written like #4f9cff."
+    return None
+
+
+def drop_marks(play: Play, command: cmd.DropMarks) -> Rejection | None:
+    """Wipe marks away. Refuses: no_such_mark, not_yours."""
+    gm = play.actor.role != "player"
+    for each in command.marks:
+        mark = play.table.marks.get(each)
+        if mark is None or (not gm and mark.hidden):
+            return Rejection("no_such_mark", "FW-14", "There is no such mark.")
+        if not gm and mark.seat != play.actor.seat:
+            return Rejection("not_yours", "FW-14", "That was drawn by somebody else.")
+    play.emit(ev.MarksDropped(command.marks))
+    return None
+
+
+def keep_token(play: Play, command: cmd.KeepToken) -> Rejection | None:
+    """Keep a token's likeness in the library. Refuses: no_such_token, too_many."""
+    token = known_token(play.table, command.token, play.actor)
+    if isinstance(token, Rejection):
+        return token
+    assert controls(play.actor, token)
+    if command.entry not in play.table.library and len(play.table.library) >= MAX_LIBRARY:
+        return Rejection("too_many", "FW-10", f"The library holds at most {MAX_LIBRARY} tokens.")
+    template = Template(
+        id=command.entry,
+        name=token.name,
+        size=token.size,
+        side=token.side,
+        kind=token.kind,
+        color=token.color,
+        picture=token.picture,
+        sheet=msgspec.to_builtins(token.sheet),
+    )
+    play.emit(ev.TokenKept(template))
+    return None
+
+
+def forget_token(play: Play, command: cmd.ForgetToken) -> Rejection | None:
+    """Take a token out of the library. Refuses: no_such_entry."""
+    template = play.table.library.get(command.entry)
+    if template is None:
+        return Rejection("no_such_entry", "FW-10", "The library has no such token.")
+    play.emit(ev.TokenForgotten(template.id, template.name))
+    return None
