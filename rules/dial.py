@@ -5,15 +5,16 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import events as ev
+from rules import moving
 from rules.commands import Leg, Move, MoveGroup, RuleOn
 from rules.knowledge import Knowledge, truth
-from rules.moving import known_token, move, no_such_token
+from rules.moving import known_token, move, no_such_token, off_map
 from rules.paths import MAX_PATH, Walker
 from rules.play import Play
-from rules.rulings import Rejection
+from rules.rulings import Preview, Rejection
 from rules.space import Cell
 from rules.space.square import Ground
-from rules.table import Request, Token
+from rules.table import Actor, Request, Table, Token
 
 FIRM = frozenset(
     ("no_such_token", "not_yours", "off_map", "waiting", "paused", "edge", "same_cell", "path_too_long", "no_such_mode")
@@ -22,15 +23,18 @@ FIRM = frozenset(
 
 MAX_REQUESTS = 50
 
+_PAUSED = Rejection("paused", "FW-12", "The table is paused.")
+_NOT_THEIRS = Rejection("not_allowed", "FW-11", "Only the GM moves outside the rules.")
+
 
 def judged(play: Play, command: Move) -> Rejection | None:
     """A move as the table's dial and the GM's override have it."""
     settings = play.table.settings
     if play.actor.role == "player" and settings.paused:
-        return Rejection("paused", "FW-12", "The table is paused.")
+        return _PAUSED
     if command.unruled or settings.dial == "off":
         if command.unruled and play.actor.role == "player":
-            return Rejection("not_allowed", "FW-11", "Only the GM moves outside the rules.")
+            return _NOT_THEIRS
         return _pass(play, command, "")
     refused = move(play, command)
     if refused is None or refused.code in FIRM or play.actor.role != "player" or settings.dial == "refuse":
@@ -38,6 +42,38 @@ def judged(play: Play, command: Move) -> Rejection | None:
     if settings.dial == "warn":
         return _pass(play, command, refused.rule)
     return _ask_the_gm(play, command, refused)
+
+
+def preview(table: Table, command: Move, actor: Actor) -> Preview | Rejection:
+    """What would come of ``judged``, as far as the actor knows."""
+    settings = table.settings
+    if actor.role == "player" and settings.paused:
+        return _PAUSED
+    if command.unruled or settings.dial == "off":
+        if command.unruled and actor.role == "player":
+            return _NOT_THEIRS
+        return _unruled_preview(table, command, actor)
+    shown = moving.preview(table, command, actor)
+    if actor.role != "player" or settings.dial == "refuse":
+        return shown
+    refused = shown if isinstance(shown, Rejection) else shown.rejection
+    if refused is None or refused.code in FIRM:
+        return shown
+    straight_on = _unruled_preview(table, command, actor)
+    if isinstance(straight_on, Rejection) or straight_on.rejection is not None:
+        return straight_on
+    return replace(straight_on, rejection=refused, dial=settings.dial)
+
+
+def _unruled_preview(table: Table, command: Move, actor: Actor) -> Preview | Rejection:
+    token = known_token(table, command.token, actor)
+    if isinstance(token, Rejection):
+        return token
+    if token.at is None or token.scene not in table.scenes:
+        return off_map(token)
+    path = straight(token.at, command.path)
+    refused = _cannot(Knowledge(table, token.scene, actor).ground, token, path)
+    return Preview(path=path[:MAX_PATH], costs=(0,) * min(len(path), MAX_PATH), rejection=refused)
 
 
 def group(play: Play, command: MoveGroup) -> Rejection | None:
@@ -63,7 +99,7 @@ def _pass(play: Play, command: Move, rule: str) -> Rejection | None:
     if isinstance(token, Rejection):
         return token
     if token.at is None or token.scene not in play.table.scenes:
-        return Rejection("off_map", "FW-10", f"{token.name} is not on the map; the GM can place it.")
+        return off_map(token)
     known = Knowledge(play.table, token.scene, play.actor)
     path = straight(token.at, command.path)
     refused = _cannot(known.ground, token, path)

@@ -110,7 +110,7 @@ def _rule(play: Play, command: cmd.Command) -> Rejection | None:
 
 def preview(table: Table, command: cmd.Move, actor: Actor = GM) -> Preview | Rejection:
     """Cost and verdict of a move along its joined path, as far as the actor knows."""
-    return moving.preview(table, command, actor)
+    return dial.preview(table, command, actor)
 
 
 def reach(table: Table, token: str, mode: str, actor: Actor = GM) -> dict[Cell, int] | Rejection:

@@ -30,13 +30,18 @@ def known_token(table: Table, token: str, actor: Actor) -> Token | Rejection:
     return found
 
 
+def off_map(token: Token) -> Rejection:
+    """The refusal to move what is not on a map."""
+    return Rejection("off_map", "FW-10", f"{token.name} is not on the map; the GM can place it.")
+
+
 def walker_for(table: Table, token: Token, mode: str, actor: Actor) -> paths.Walker | Rejection:
     """The token about to move, as the actor knows its scene.
 
     Refuses: off_map, what the ruleset says about moving now, waiting.
     """
     if token.at is None or token.scene not in table.scenes:
-        return Rejection("off_map", "FW-10", f"{token.name} is not on the map; the GM can place it.")
+        return off_map(token)
     walker = get(table.ruleset).walker(Knowledge(table, token.scene, actor), token, mode)
     # Last, so that whoever may not move anyway does not learn that a question is open somewhere.
     return walker if isinstance(walker, Rejection) else held_up(table) or walker

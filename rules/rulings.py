@@ -53,6 +53,8 @@ class Preview(Struct, frozen=True, omit_defaults=True):
     left: int | None = None
     asks: tuple[int, ...] = ()
     rejection: Rejection | None = None
+    dial: str = ""
+    """What the table does with a move refused like that: ``ask`` the GM, or ``warn`` and let it pass (FW-11)."""
 
 
 class Offer(Struct, frozen=True, omit_defaults=True):

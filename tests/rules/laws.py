@@ -133,7 +133,7 @@ def walks_only_where_one_can(stage: Stage) -> None:
         return
     table = stage.before
     for event in stage.answer.events:
-        if isinstance(event, ev.Walked):
+        if isinstance(event, ev.Walked) and not event.unruled:
             token = table.tokens[event.token]
             walker = Walker(_truth(table, token), token)
             at = token.at
@@ -151,6 +151,10 @@ def preview_is_the_charge(stage: Stage) -> None:
     if isinstance(stage.answer, Rejection):
         refused = shown if isinstance(shown, Rejection) else shown.rejection
         assert refused == stage.answer
+        return
+    if isinstance(shown, Preview) and shown.dial:
+        # The dial lets it pass or puts it to the GM: it is refused by name, and happens or is asked for.
+        assert shown.rejection is not None
         return
     assert isinstance(shown, Preview)
     assert shown.rejection is None

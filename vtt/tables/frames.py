@@ -185,6 +185,7 @@ class PreviewAnswer(_Out, frozen=True, tag="preview"):
     asks: tuple[int, ...]
     left: int | None = None
     rejection: Refusal | None = None
+    dial: str = ""
 
 
 class ReachAnswer(_Out, frozen=True, tag="reach"):

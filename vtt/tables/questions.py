@@ -43,7 +43,7 @@ def _preview(table: Table, actor: Actor, asked: PreviewAsked) -> PreviewAnswer:
     if isinstance(found, Rejection):
         return PreviewAnswer(asked.id, (), (), "", (), rejection=_refusal(found))
     rejection = None if found.rejection is None else _refusal(found.rejection)
-    return PreviewAnswer(asked.id, found.path, found.costs, found.unit, found.asks, found.left, rejection)
+    return PreviewAnswer(asked.id, found.path, found.costs, found.unit, found.asks, found.left, rejection, found.dial)
 
 
 def _reach(table: Table, actor: Actor, asked: ReachAsked) -> ReachAnswer | Error:
