@@ -70,7 +70,7 @@ def preview(table: Table, command: Move, actor: Actor) -> Preview | Rejection:
         unit=walker.unit,
         left=walker.budget,
         asks=priced.asks,
-        rejection=priced.rejection or joined.rejection,
+        rejection=paths.verdict(joined, priced),
     )
 
 
@@ -83,7 +83,7 @@ def move(play: Play, command: Move) -> Rejection | None:
     if isinstance(walker, Rejection):
         return walker
     joined = paths.join(walker, command.path)
-    refused = paths.price(walker, joined.path).rejection or joined.rejection
+    refused = paths.verdict(joined, paths.price(walker, joined.path))
     if refused is not None:
         return refused
     _carry_out(play, token.id, command.mode, joined.path, play.actor)

@@ -201,6 +201,8 @@ class Joined(NamedTuple):
 
     path: tuple[Cell, ...]
     rejection: Rejection | None
+    sound: int = 0
+    """How many steps of the path were joined; after them comes the line that is refused."""
 
 
 def join(walker: Walker, waypoints: tuple[Cell, ...]) -> Joined:
@@ -227,7 +229,8 @@ def join(walker: Walker, waypoints: tuple[Cell, ...]) -> Joined:
                     tuple(path), Rejection("path_too_long", "FW-04", "That way is too long to work out at once.")
                 )
         if leg is None:
-            return Joined(tuple(path), _why_not(walker, walk, goal, len(path)))
+            line, refused = _why_not(walker, walk, goal, len(path))
+            return Joined((*path, *line), refused, len(path))
         for cell in leg:
             _, memory = walker.price(walk.cell, cell, walk.cell[0] != cell[0] and walk.cell[1] != cell[1], walk.memory)
             walk = Walk(cell, memory)
@@ -304,24 +307,29 @@ def _cheapest(walker: Walker, walk: Walk, goal: Cell, effort: int) -> tuple[tupl
     return None, len(settled)
 
 
-def _why_not(walker: Walker, walk: Walk, goal: Cell, at: int) -> Rejection:
-    """The rule that blocks the direct line to a goal that no way leads to; ``at`` counts the steps before it."""
-    bar = walker.ground.stands(goal, walker.size)
-    if bar is not None:
-        reason = barred(bar, walker.token)
-        return Rejection(reason.code, reason.rule, reason.message, at)
+def _why_not(walker: Walker, walk: Walk, goal: Cell, at: int) -> tuple[tuple[Cell, ...], Rejection]:
+    """The direct line to a goal that no way leads to, as far as its first refused step, and what blocks it there.
+
+    ``at`` counts the steps before the line. A goal where the token cannot stand is refused for that.
+    """
+    ground, size = walker.ground, walker.size
+    no_place = ground.stands(goal, size)
+    line: list[Cell] = []
     cell = walk.cell
-    taken = 0
-    while cell != goal:
+    while cell != goal and len(line) < MAX_PATH:
         dx, dy = goal[0] - cell[0], goal[1] - cell[1]
         end = (cell[0] + (dx > 0) - (dx < 0), cell[1] + (dy > 0) - (dy < 0))
-        bar = walker.ground.bar(cell, end, walker.size)
+        line.append(end)
+        bar = ground.bar(cell, end, size)
         refused = barred(bar, walker.token) if bar is not None else walker.forbids(cell, end)
         if refused is not None:
-            return Rejection(refused.code, refused.rule, f"No way leads there. {refused.message}", at + taken)
+            message = f"No way leads there. {refused.message}"
+            if no_place is not None:
+                refused = barred(no_place, walker.token)
+                message = refused.message
+            return tuple(line), Rejection(refused.code, refused.rule, message, at + len(line) - 1)
         cell = end
-        taken += 1
-    return Rejection("no_way", "FW-04", "No way leads there.", at)
+    return tuple(line), Rejection("no_way", "FW-04", "No way leads there.", at)
 
 
 class Priced(NamedTuple):
@@ -330,6 +338,14 @@ class Priced(NamedTuple):
     costs: tuple[int, ...]
     asks: tuple[int, ...]
     rejection: Rejection | None
+
+
+def verdict(joined: Joined, priced: Priced) -> Rejection | None:
+    """What is refused first: a step that was spelt out, what could not be joined, or what cannot be paid."""
+    spelt_out = priced.rejection
+    if joined.rejection is None or (spelt_out is not None and (spelt_out.at or 0) < joined.sound):
+        return spelt_out
+    return joined.rejection
 
 
 def price(walker: Walker, path: tuple[Cell, ...]) -> Priced:

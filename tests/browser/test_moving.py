@@ -101,10 +101,6 @@ def test_a_goal_behind_a_wall_is_refused_by_the_wall(vault: Vault) -> None:
     player.expect_token_at("Ada", ADA)
 
 
-@pytest.mark.xfail(
-    strict=True,
-    reason="`at` of a goal that no way leads to counts steps of the straight line, which the joined path leaves out",
-)
 def test_a_goal_behind_a_wall_is_refused_where_the_wall_is(vault: Vault) -> None:
     player = vault.player
     player.drag(ADA, (11, 3))
