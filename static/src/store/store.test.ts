@@ -32,7 +32,18 @@ function welcome(view: object, role: "gm" | "player" = "player"): Welcome {
       ...view,
     },
     log: [line(1), line(2)],
-    ruleset: { id: "free", title: "Free", modes: [], rules: {}, sheet: [], status: [], options: [] },
+    ruleset: {
+      id: "free",
+      title: "Free",
+      modes: [],
+      rules: {},
+      sheet: [],
+      status: [],
+      options: [],
+      settings: [],
+      length: { cell: 1, unit: "" },
+      delays: false,
+    },
   };
 }
 

@@ -1,16 +1,48 @@
 /** What this window knows of the table: one view fed by the socket, and everything that follows from it. */
 import { batch, computed, signal } from "@preact/signals";
-import type { Incoming, Person } from "../wire/frames";
+import type { Incoming, Person, Pointed } from "../wire/frames";
 import type { Ruleset } from "../wire/ruleset";
 import type { Connection, Pending } from "../wire/socket";
-import type { Clock, LogLine, Prompt, Role, Scene, TableView, Token, View, Walk } from "../wire/view";
+import type {
+  Clock,
+  Library,
+  LogLine,
+  Mark,
+  MoveRequest,
+  Prompt,
+  Role,
+  Scene,
+  Settings,
+  TableView,
+  Token,
+  View,
+  Walk,
+} from "../wire/view";
 import { applyPatch, under } from "./patch";
 
 const LOG_KEPT = 500;
 
-const NO_TABLE: TableView = { active_scene: null, scenes: [], ruleset: "", options: {} };
+const DEFAULT_SETTINGS: Settings = {
+  dial: "refuse",
+  paused: false,
+  player_doors: false,
+  player_undo: true,
+  player_marks: true,
+};
+const NO_TABLE: TableView = { active_scene: null, scenes: [], ruleset: "", options: {}, settings: DEFAULT_SETTINGS };
 const FREE: Clock = { kind: "free_roam", order: [], active: null, cycle: 1, your_turn: false };
-const NO_RULES: Ruleset = { id: "", title: "", modes: [], rules: {}, sheet: [], status: [], options: [] };
+const NO_RULES: Ruleset = {
+  id: "",
+  title: "",
+  modes: [],
+  rules: {},
+  sheet: [],
+  status: [],
+  options: [],
+  settings: [],
+  length: { cell: 1, unit: "" },
+  delays: false,
+};
 
 const byName = new Intl.Collator(undefined, { numeric: true });
 
@@ -39,6 +71,7 @@ export class Store {
 
   readonly isGm = computed(() => this.me.value.role === "gm");
   readonly table = computed(() => (this.view.value.table as TableView | undefined) ?? NO_TABLE);
+  readonly settings = computed((): Settings => ({ ...DEFAULT_SETTINGS, ...this.table.value.settings }));
   readonly clock = computed(() => (this.view.value.clock as Clock | undefined) ?? FREE);
   readonly walk = computed(() => (this.view.value.walk as Walk | undefined) ?? null);
   readonly sceneId = computed(() => {
@@ -58,6 +91,17 @@ export class Store {
   readonly own = computed(() => this.tokens.value.filter((token) => this.owns(token)));
   readonly selectedToken = computed(() => this.token(this.selected.value));
   readonly prompts = computed(() => under<Prompt>(this.view.value, "prompt").filter((prompt) => !prompt.answered));
+  /** Drawn on the scene that is looked at; in the order they were put there. */
+  readonly marks = computed(() => {
+    const scene = this.sceneId.value;
+    return under<Mark>(this.view.value, "mark").filter((mark) => mark.scene === scene);
+  });
+  readonly requests = computed(() => under<MoveRequest>(this.view.value, "request"));
+  readonly library = computed(() => (this.view.value.library as Library | undefined)?.entries ?? []);
+  /** The last place somebody pointed at; a new object each time, also for the same place. */
+  readonly pointed = signal<Pointed | null>(null);
+  /** Lines that came after the welcome, as they come: what happens now and not what happened once. */
+  readonly fresh = signal<readonly LogLine[]>([]);
   readonly activeToken = computed(() => this.token(this.clock.value.active));
 
   token(id: string | null): Token | null {
@@ -93,9 +137,15 @@ export class Store {
           return;
         case "patch":
           this.view.value = applyPatch(this.view.value, frame.set, frame.gone);
-          if (frame.log?.length) this.log.value = joined(this.log.value, frame.log);
+          if (frame.log?.length) {
+            this.log.value = joined(this.log.value, frame.log);
+            this.fresh.value = frame.log;
+          }
           this.seq.value = frame.seq;
           this.#forget();
+          return;
+        case "pointed":
+          this.pointed.value = frame;
           return;
         case "people":
           this.people.value = frame.people;

@@ -1,5 +1,5 @@
 /** What a seat may ask for, as rules/commands.py has it. */
-import type { Cell, DoorKind, DoorState, Scene } from "./view";
+import type { Blocks, Cell, DoorKind, DoorState, MarkKind, Point, Scene, Settings, WayThrough } from "./view";
 
 type Fields = Record<string, unknown>;
 
@@ -8,6 +8,65 @@ export interface Move {
   token: string;
   path: Cell[];
   mode?: string;
+  /** GM: straight along the path, outside the rules. */
+  unruled?: boolean;
+}
+
+export interface MoveGroup {
+  type: "move_group";
+  legs: { token: string; path: Cell[] }[];
+  mode?: string;
+  unruled?: boolean;
+}
+
+export interface PutMark {
+  id: string;
+  scene: string;
+  kind: MarkKind;
+  at: Point;
+  points?: Point[];
+  size?: number;
+  text?: string;
+  color?: string;
+  hidden?: boolean;
+}
+
+export interface PutWall {
+  id: string;
+  a: Point;
+  b: Point;
+  secret?: boolean;
+  blocks?: Blocks;
+  way?: WayThrough;
+}
+
+export interface PutDoor {
+  id: string;
+  a: Point;
+  b: Point;
+  kind?: DoorKind;
+  state?: DoorState;
+  secret?: boolean;
+}
+
+export interface EditBarriers {
+  type: "edit_barriers";
+  scene: string;
+  walls?: PutWall[];
+  doors?: PutDoor[];
+  drop?: string[];
+}
+
+export interface ChangeScene {
+  type: "change_scene";
+  scene: string;
+  name?: string;
+  archived?: boolean;
+  width?: number;
+  height?: number;
+  cell_px?: number;
+  left?: number;
+  top?: number;
 }
 
 export interface AddToken {
@@ -22,6 +81,8 @@ export interface AddToken {
   hidden?: boolean;
   seats?: string[];
   color?: string;
+  picture?: string;
+  elevation?: number;
   sheet?: Fields;
   status?: Fields;
 }
@@ -35,14 +96,23 @@ export interface ChangeToken {
   hidden?: boolean;
   seats?: string[];
   color?: string;
+  picture?: string;
+  elevation?: number;
 }
 
 export type Command =
   | Move
+  | MoveGroup
+  | { type: "delay"; token: string; after: string }
+  | { type: "open_door"; token: string; door: string; open?: boolean }
   | { type: "answer"; prompt: string; token: string; choice: string; [detail: string]: unknown }
   | { type: "end_turn"; token: string }
-  | { type: "say"; text: string }
+  | { type: "say"; text: string; to?: string[] }
+  | { type: "roll"; notation: string; label?: string; to?: "all" | "gm"; token?: string }
+  | { type: "put_mark"; mark: PutMark }
+  | { type: "drop_marks"; marks: string[] }
   | { type: "undo" }
+  | { type: "redo" }
   | AddToken
   | ChangeToken
   | { type: "change_sheet"; token: string; sheet?: Fields; status?: Fields }
@@ -53,7 +123,15 @@ export type Command =
   | { type: "add_scene"; scene: Scene; activate?: boolean }
   | { type: "activate_scene"; scene: string }
   | { type: "set_door"; scene: string; door: string; state?: DoorState; kind?: DoorKind }
-  | { type: "set_options"; options: Fields };
+  | { type: "set_options"; options: Fields }
+  | { type: "set_settings"; settings: Partial<Settings> }
+  | { type: "rule_on"; request: string; allow: boolean }
+  | ChangeScene
+  | { type: "copy_scene"; scene: string; new: string; name: string; tokens?: boolean }
+  | { type: "send_seats"; seats: string[]; scene: string | null }
+  | EditBarriers
+  | { type: "keep_token"; token: string; entry: string }
+  | { type: "forget_token"; entry: string };
 
 /** An offer carries its command ready made; its fields are the ruleset's. */
 export interface RawCommand {

@@ -1,7 +1,7 @@
 /** Every frame of the socket, by direction. The page to keep to is docs/protocol.md. */
 import type { Move, RawCommand } from "./command";
 import type { Ruleset } from "./ruleset";
-import type { Cell, LogLine, Role, View } from "./view";
+import type { Cell, Dial, LogLine, Point, Role, View } from "./view";
 
 export const PROTOCOL = 1;
 
@@ -34,12 +34,14 @@ export interface Person {
 export type Ask =
   | { type: "preview"; id: number; command: Move }
   | { type: "reach"; id: number; token: string; mode: string }
-  | { type: "offers"; id: number; token: string };
+  | { type: "offers"; id: number; token: string }
+  | { type: "measure"; id: number; points: Cell[] };
 
 export type Outgoing =
   | { type: "hello"; protocol: number; stream?: string; since?: number }
   | { type: "command"; id: string; command: RawCommand }
   | Ask
+  | { type: "point"; at: Point; look?: boolean }
   | { type: "seen"; seq: number }
   | { type: "ping" };
 
@@ -71,6 +73,25 @@ export interface PreviewAnswer {
   left?: number | null;
   asks?: number[];
   rejection?: Rejection | null;
+  /** What the table would do with such a refusal: put it to the GM, or let it pass with a mark. */
+  dial?: Extract<Dial, "ask" | "warn">;
+}
+
+export interface MeasureAnswer {
+  type: "measure";
+  id: number;
+  /** Running distances along the points, in tenths of `unit`. */
+  totals: number[];
+  unit: string;
+}
+
+/** Somebody points at a place on this scene. */
+export interface Pointed {
+  type: "pointed";
+  seat: string;
+  name: string;
+  at: Point;
+  look?: boolean;
 }
 
 export interface ReachAnswer {
@@ -96,7 +117,7 @@ export interface Unanswered {
   message: string;
 }
 
-export type Answer = PreviewAnswer | ReachAnswer | OffersAnswer | Unanswered;
+export type Answer = PreviewAnswer | ReachAnswer | OffersAnswer | MeasureAnswer | Unanswered;
 
 export type Incoming =
   | Welcome
@@ -107,6 +128,8 @@ export type Incoming =
   | PreviewAnswer
   | ReachAnswer
   | OffersAnswer
+  | MeasureAnswer
+  | Pointed
   | { type: "people"; people: Person[] }
   | { type: "error"; code: string; message: string; id?: string | number | null }
   | { type: "resync" }

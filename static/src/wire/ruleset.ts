@@ -25,4 +25,10 @@ export interface Ruleset {
   sheet: FormField[];
   status: FormField[];
   options: FormField[];
+  /** How a table is run, whatever its ruleset. */
+  settings: FormField[];
+  /** A cell is `cell` of `unit` wide. */
+  length: { cell: number; unit: string };
+  /** Whether a turn may be put off. */
+  delays: boolean;
 }

@@ -6,6 +6,7 @@ import { delay } from "./backoff";
 import type { RawCommand } from "./command";
 import { type Answer, type Ask, type Incoming, type Outgoing, PROTOCOL, type Rejection } from "./frames";
 import { freshId } from "./ids";
+import type { Point } from "./view";
 
 export type Connection = "connecting" | "connected" | "lost" | "closed";
 
@@ -124,6 +125,11 @@ export class Wire {
     });
   }
 
+  /** Point at a place for everybody on the scene. Lost with the line: nobody looks where one pointed a while ago. */
+  point(at: Point, look = false): void {
+    if (this.#state === "connected") this.#send({ type: "point", at, ...(look ? { look } : {}) });
+  }
+
   #connect(): void {
     clearTimeout(this.#retry);
     if (this.#line !== null || this.#state === "closed") return;
@@ -188,6 +194,7 @@ export class Wire {
       case "preview":
       case "reach":
       case "offers":
+      case "measure":
         this.#answer(frame.id, frame);
         return;
       case "resync":

@@ -7,23 +7,55 @@ export type Role = "gm" | "player" | "spectator";
 
 export interface TableView {
   active_scene: string | null;
-  scenes: { id: string; name: string }[];
+  scenes: SceneName[];
   ruleset: string;
   options: Record<string, unknown>;
+  settings: Settings;
+  /** Seats that are shown another scene than the table's; only the GM is told. */
+  seat_scenes?: Record<string, string>;
   undo?: { what: string };
+  redo?: { what: string };
 }
 
-export interface Wall {
+export interface SceneName {
+  id: string;
+  name: string;
+  archived?: boolean;
+}
+
+/** How firmly the rules hold: forbid, ask the GM, let pass with a mark, or not at all. */
+export type Dial = "refuse" | "ask" | "warn" | "off";
+
+export interface Settings {
+  dial: Dial;
+  paused: boolean;
+  player_doors: boolean;
+  player_undo: boolean;
+  player_marks: boolean;
+}
+
+/** What a line stops; left out, it stops both. */
+export type Blocks = "all" | "move" | "sight";
+/** The side towards which a one-way wall lets through, looking from `a` to `b`. */
+export type WayThrough = "" | "left" | "right";
+
+/** A line on the map that has two ends: a wall or a door. */
+export interface Barrier {
   id: string;
   a: Point;
   b: Point;
   secret?: boolean;
 }
 
+export interface Wall extends Barrier {
+  blocks?: Blocks;
+  way?: WayThrough;
+}
+
 export type DoorState = "open" | "closed" | "locked";
 export type DoorKind = "door" | "window";
 
-export interface Door extends Wall {
+export interface Door extends Barrier {
   kind: DoorKind;
   state: DoorState;
 }
@@ -41,6 +73,15 @@ export interface Picture {
   width: number;
   height: number;
   cell_px: number;
+  /** Where its top left corner lies, in thousandths of a cell from the map's. */
+  left: number;
+  top: number;
+}
+
+/** An image of its own that a token wears. */
+export interface Portrait {
+  asset: string;
+  url: string;
 }
 
 export interface Scene {
@@ -74,6 +115,12 @@ export interface Bar {
   max: number;
 }
 
+export interface Condition {
+  id: string;
+  label: string;
+  rule?: string;
+}
+
 export interface Token {
   id: string;
   name: string;
@@ -91,6 +138,12 @@ export interface Token {
   sheet?: Record<string, unknown>;
   status?: Record<string, unknown>;
   readouts?: Record<string, Readout>;
+  conditions?: Condition[];
+  picture?: Portrait;
+  /** In the ruleset's unit of length. */
+  elevation?: number;
+  /** The way it came this turn, start first. */
+  trail?: Cell[];
 }
 
 export interface Clock {
@@ -130,6 +183,52 @@ export interface Walk {
   rest: Cell[];
 }
 
+export type MarkKind = "circle" | "square" | "cone" | "line" | "drawing" | "text";
+export const TEMPLATES: readonly MarkKind[] = ["circle", "square", "cone", "line"];
+
+/** Something drawn on the map that is no token. Its places and sizes are in thousandths of a cell. */
+export interface Mark {
+  id: string;
+  scene: string;
+  kind: MarkKind;
+  at: Point;
+  points: Point[];
+  /** The radius of a circle, half the side of a square, the width of a line or of a cone's end. */
+  size: number;
+  text: string;
+  color: string;
+  /** This seat may change it. */
+  mine: boolean;
+  hidden?: boolean;
+}
+
+/** A refused move that the GM is asked to let pass. */
+export interface MoveRequest {
+  id: string;
+  token: string;
+  name: string;
+  mode: string;
+  path: Cell[];
+  rule: string;
+  message: string;
+}
+
+/** A token kept for another time. */
+export interface LibraryEntry {
+  id: string;
+  name: string;
+  size: number;
+  side: string;
+  kind: "character" | "object";
+  color: string;
+  sheet: Record<string, unknown>;
+  picture?: Portrait;
+}
+
+export interface Library {
+  entries: LibraryEntry[];
+}
+
 export interface Roll {
   purpose: string;
   dice: number[];
@@ -153,8 +252,12 @@ export interface LogLine {
   by?: string;
   gm?: boolean;
   unruled?: boolean;
+  /** A whisper, or a roll for the GM. */
+  private?: boolean;
+  /** How a token went, start first. */
+  path?: Cell[];
   roll?: Roll;
 }
 
-/** The flat keyed object that patches change: `table`, `clock`, `walk`, `scene/<id>`, `token/<id>`, `prompt/<id>`. */
+/** The flat keyed object that patches change: `table`, `clock`, `walk`, `library`, and under `scene/`, `token/`, `prompt/`, `mark/`, `request/`. */
 export type View = Readonly<Record<string, unknown>>;
