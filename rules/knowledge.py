@@ -40,8 +40,10 @@ class Knowledge:
     def __init__(self, table: Table, scene: str, actor: Actor) -> None:
         self.table = table
         self.actor = actor
+        self.all = actor.role in ("gm", "clock")
+        """Whether nothing at all is hidden from it, sheets and statuses of others included."""
         self.scene = table.scenes[scene]
-        self.ground: Ground = ground_of(self.scene, secrets=actor.role in ("gm", "clock"))
+        self.ground: Ground = ground_of(self.scene, secrets=self.all)
         self._cells: dict[Cell, tuple[Token, ...]] = {}
         for token in table.tokens.values():
             if token.scene == scene and token.at is not None and sees(table, actor, token):

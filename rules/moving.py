@@ -98,14 +98,15 @@ def _carry_out(play: Play, token_id: str, mode: str, path: tuple[Cell, ...], mov
     if isinstance(walker, Rejection):
         _halt(play, token, walker)
         return
-    known = Knowledge(play.table, token.scene, mover)
+    known = play.ruleset.walker(Knowledge(play.table, token.scene, mover), token, mode)
+    assert not isinstance(known, Rejection), "what a token may do at all does not hang on what its player knows"
     walk = walker.start()
     taken: list[Cell] = []
     halt: ev.Halted | None = None
     asked: tuple[str, ...] = ()
     contested = 0
     for end in path:
-        met = _unseen(walker, known, token, walk.cell, end)
+        met = _unseen(walker, known, walk.cell, end)
         if met is not None:
             halt = met
             break
@@ -145,16 +146,29 @@ def _walked(play: Play, token: Token, mode: str, path: tuple[Cell, ...], cost: i
         play.emit(*play.ruleset.pay(token, cost))
 
 
-def _unseen(walker: paths.Walker, known: Knowledge, token: Token, start: Cell, end: Cell) -> ev.Halted | None:
-    """The halt before something that the mover could not know of: a secret wall or a hidden token (FW-08)."""
-    message = f"{token.name} stops: something unseen is in the way."
+def _unseen(walker: paths.Walker, known: paths.Walker, start: Cell, end: Cell) -> ev.Halted | None:
+    """The halt before what stops the step or would be asked, and the mover could not know of (FW-08).
+
+    Something hidden that makes no difference to the step is passed unnoticed, as it would be if it were seen.
+    """
+    token = walker.token
+    by: str | None = None
     bar = walker.ground.bar(start, end, token.size)
+    unseen = [
+        other.id
+        for other in walker.known.entered(token, start, end)
+        if not sees(known.known.table, known.known.actor, other)
+    ]
     if bar is not None and known.ground.bar(start, end, token.size) is None:
-        return ev.Halted(token.id, start, "unseen", "FW-08", message, unseen=True, by=bar.id)
-    for other in walker.known.entered(token, start, end):
-        if not sees(known.table, known.actor, other):
-            return ev.Halted(token.id, start, "unseen", "FW-08", message, unseen=True, by=other.id)
-    return None
+        by = bar.id
+    elif unseen and walker.forbids(start, end) is not None and known.forbids(start, end) is None:
+        by = unseen[0]
+    elif unseen:
+        by = next((each for each in walker.asks(start, end) if each in unseen), None)
+    if by is None:
+        return None
+    message = f"{token.name} stops: something unseen is in the way."
+    return ev.Halted(token.id, start, "unseen", "FW-08", message, unseen=True, by=by)
 
 
 def _halt(play: Play, token: Token, why: Rejection) -> None:

@@ -13,11 +13,12 @@ SHARED: dict[str, str] = {
     "FW-04": "Positions of a path that are not next to each other are joined by the cheapest legal way; of equally "
     "cheap ways by the one that asks the fewest tokens, then by the straightest.",
     "FW-05": "A token obeys the seats that control it, and the GM.",
-    "FW-06": "While turns run, a token acts in its own turn. In free roam nobody waits and nothing is paid.",
+    "FW-06": "While turns run, each token ends its own turn, and where a ruleset counts what is spent it moves in its "
+    "own turn only. In free roam nobody waits and nothing is paid.",
     "FW-07": "While a question is open, the move that raised it stands still and nothing else moves until everybody "
     "asked has answered. The GM can answer for the absent.",
     "FW-08": "A move is judged by what its mover knows and carried out on the table as it is. Meeting something "
-    "unseen ends it there; what was walked stands and is paid.",
+    "unseen that stops it, or that would be asked, ends it there; what was walked stands and is paid.",
     "FW-09": "A player may take back the last thing that happened if it was their own and nobody learned anything by "
     "it. The GM may take back more. What was spent comes back; dice stay rolled.",
     "FW-10": "What the GM does by hand (placing, changing sheets, doors, hiding) is outside the rules and marked so.",

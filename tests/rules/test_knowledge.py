@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import json
+
 import msgspec
 import pytest
 
-from rules import engine
+from rules import engine, scenario
 from rules import events as ev
 from rules.commands import Answer, EndTurn, Move
 from rules.engine import decide
 from rules.knowledge import GM, Knowledge, controls, noticed_by, sees
-from rules.rulings import Rejection, Ruling
+from rules.rulings import Preview, Rejection, Ruling
 from rules.table import Actor
 from tests.rules import kit
 from tests.rules.kit import command, move, play, scene, table, token
@@ -156,3 +158,22 @@ def test_a_question_between_tokens_of_the_gm_is_not_told_by_refusals():
     asked = play(now, move("orc", (4, 2)))
     assert asked.after.prompts
     assert questions(asked.after, "ana", RED) == questions(now, "ana", RED)
+
+
+def test_a_preview_does_not_tell_what_a_foe_has_left():
+    def asks(status: dict[str, object]) -> tuple[int, ...]:
+        given = {
+            "ruleset": "ground_combat",
+            "scene": {"width": 3, "height": 1},
+            "tokens": [
+                {"id": "ana", "at": [0, 0], "side": "red"},
+                {"id": "bo", "at": [1, 0], "side": "blue", "status": status},
+            ],
+        }
+        table = scenario.table_of(scenario.read(json.dumps(given).encode()))
+        shown = engine.preview(table, Move("ana", ((1, 0),)), Actor("player", "red"))
+        assert isinstance(shown, Preview)
+        return shown.asks
+
+    assert asks({"ap": 6}) == asks({"ap": 0}) == asks({"unaware": True}) == (0,)
+    assert asks({"hp": 0}) == (), "that somebody is down shows"

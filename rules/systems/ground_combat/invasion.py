@@ -17,15 +17,18 @@ from rules.table import Choice, Prompt, Reply, SuspendedWalk, Table, Token
 BODY_BLOCK_AP = 2
 
 
-def can_react(table: Table, mover: Token, occupant: Token) -> bool:
-    """Whether an occupant is asked about an invader: aware, up, no ally, and able to pay for a reaction (GC-07)."""
+def might_react(table: Table, mover: Token, occupant: Token) -> bool:
+    """Whether an occupant may be asked about an invader, for all that shows: it is up, and no ally (GC-03)."""
     options: Options = table.options
+    if occupant.kind == "object" or occupant.status.hp <= 0:
+        return False
+    return not (options.allies_allow and occupant.side and occupant.side == mover.side)
+
+
+def can_react(table: Table, mover: Token, occupant: Token) -> bool:
+    """Whether an occupant is asked about an invader: aware, and able to pay for a reaction besides (GC-07)."""
     status: Status = occupant.status
-    if occupant.kind == "object" or status.hp <= 0 or status.unaware:
-        return False
-    if options.allies_allow and occupant.side and occupant.side == mover.side:
-        return False
-    if not noticed_by(table, occupant, mover):
+    if not might_react(table, mover, occupant) or status.unaware or not noticed_by(table, occupant, mover):
         return False
     cheapest = min(BODY_BLOCK_AP, *(weapon.parry_ap for weapon in weapons_of(occupant.sheet)))
     return status.ap >= cheapest

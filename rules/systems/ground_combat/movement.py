@@ -8,7 +8,7 @@ from rules.knowledge import Knowledge
 from rules.paths import Walker
 from rules.rulings import Rejection
 from rules.space import Cell
-from rules.systems.ground_combat.invasion import can_react, shared_cells
+from rules.systems.ground_combat.invasion import can_react, might_react, shared_cells
 from rules.systems.ground_combat.traits import Options, Status
 from rules.table import Token
 
@@ -66,13 +66,15 @@ class CombatWalker(Walker):
         return None
 
     def asks(self, start: Cell, end: Cell) -> tuple[str, ...]:
-        """The occupants of the square who will be asked (GC-03, GC-07)."""
+        """The occupants of the square who will be asked, or may be for all that is known (GC-03, GC-07)."""
         if not self.turns:
             return ()
         others = self.known.entered(self.token, start, end)
         if not others:
             return ()
-        return tuple(other.id for other in others if can_react(self.known.table, self.token, other))
+        # How many AP somebody else has left, and what they notice, does not show.
+        asked = can_react if self.known.all else might_react
+        return tuple(other.id for other in others if asked(self.known.table, self.token, other))
 
 
 def walker(known: Knowledge, token: Token, mode: str) -> CombatWalker | Rejection:
