@@ -57,3 +57,8 @@ def decode_command(data: bytes | str | dict[str, Any]) -> Command:
         command: Command = msgspec.convert(data, Command)
         return command
     return _commands.decode(data)
+
+
+def plain(value: Any) -> Any:
+    """A value in JSON's own types, as it will be read back: events keep sheets and tokens so."""
+    return msgspec.json.decode(_encoder.encode(value))

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from rules import codec
 from rules import commands as cmd
 from rules import events as ev
 from rules.evolve import merged, token_from
@@ -52,8 +53,8 @@ def add_token(play: Play, command: cmd.AddToken) -> Rejection | None:
 
 def plain_token(token: Token) -> dict[str, Any]:
     """A token as plain data, as events keep it."""
-    plain: dict[str, Any] = msgspec.to_builtins(token)
-    return plain
+    kept: dict[str, Any] = codec.plain(token)
+    return kept
 
 
 def change_token(play: Play, command: cmd.ChangeToken) -> Rejection | None:
@@ -74,7 +75,7 @@ def change_token(play: Play, command: cmd.ChangeToken) -> Rejection | None:
             return outside
     if "size" in changes:
         drop_prompts(play, token.id)
-    play.emit(ev.TokenChanged(token.id, msgspec.to_builtins(changes)))
+    play.emit(ev.TokenChanged(token.id, codec.plain(changes)))
     settle_when_complete(play)
     return None
 
@@ -95,7 +96,7 @@ def change_sheet(play: Play, command: cmd.ChangeSheet) -> Rejection | None:
     changed = False
     for before, after, kind in ((token.sheet, sheet, "sheet"), (token.status, status, "status")):
         changes = {
-            name: msgspec.to_builtins(getattr(after, name))
+            name: codec.plain(getattr(after, name))
             for name in after.__struct_fields__
             if getattr(after, name) != getattr(before, name)
         }

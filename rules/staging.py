@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from rules import codec
 from rules import commands as cmd
 from rules import events as ev
 from rules.evolve import merged
@@ -56,13 +57,19 @@ def change_scene(play: Play, command: cmd.ChangeScene) -> Rejection | None:
     problem = scene_problem(after)
     if problem is not None:
         return Rejection("bad_scene", "FW-10", problem)
-    outside = [token for token in play.table.tokens.values() if token.scene == scene.id and _is_outside(after, token)]
+    outside = [token for token in _on(play, scene) if _is_outside(after, token)]
     for token in outside:
         drop_prompts(play, token.id)
     play.emit(ev.SceneChanged(scene.id, changes))
     play.emit(*(ev.Placed(token.id, None, scene.id) for token in outside))
     settle_when_complete(play)
     return None
+
+
+def _on(play: Play, scene: Scene) -> list[Token]:
+    """The tokens of a scene, by id: what happens must not hang on the order in which a table lists them."""
+    there = [token for token in play.table.tokens.values() if token.scene == scene.id]
+    return sorted(there, key=lambda token: token.id)
 
 
 def _is_outside(scene: Scene, token: Token) -> bool:
@@ -76,7 +83,7 @@ def copy_scene(play: Play, command: cmd.CopyScene) -> Rejection | None:
         return scene
     if command.new in play.table.scenes:
         return Rejection("taken", "FW-10", "There is a scene with that id already.")
-    there = [token for token in play.table.tokens.values() if token.scene == scene.id] if command.tokens else []
+    there = _on(play, scene) if command.tokens else []
     ids = [f"{command.new}-{number}"[:64] for number in range(1, len(there) + 1)]
     if len(play.table.tokens) + len(there) > MAX_TOKENS:
         return Rejection("too_many", "FW-10", f"A campaign has at most {MAX_TOKENS} tokens.")
@@ -202,7 +209,7 @@ def set_settings(play: Play, command: cmd.SetSettings) -> Rejection | None:
         return Rejection("nothing", "FW-10", "Nothing would change.")
     play.emit(ev.SettingsSet(command.settings))
     if after.dial != "ask":
-        play.emit(*(ev.RequestClosed(request) for request in play.table.requests))
+        play.emit(*(ev.RequestClosed(request) for request in sorted(play.table.requests)))
     return None
 
 
@@ -285,7 +292,7 @@ def keep_token(play: Play, command: cmd.KeepToken) -> Rejection | None:
         kind=token.kind,
         color=token.color,
         picture=token.picture,
-        sheet=msgspec.to_builtins(token.sheet),
+        sheet=codec.plain(token.sheet),
     )
     play.emit(ev.TokenKept(template))
     return None

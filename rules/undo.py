@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
+from rules import codec
 from rules import events as ev
 from rules.rulings import Rejection, Ruling
 from rules.table import Table
@@ -45,7 +45,7 @@ def undo(now: Table, before: Table, seq: int, what: str, *, again: bool = False)
     """
     restored = ev.Restored(
         tokens={
-            key: None if token is None else msgspec.to_builtins(token)
+            key: None if token is None else codec.plain(token)
             for key, token in _back(now.tokens, before.tokens).items()
         },
         scenes=_back(now.scenes, before.scenes),
@@ -53,7 +53,7 @@ def undo(now: Table, before: Table, seq: int, what: str, *, again: bool = False)
         suspended=None if now.suspended == before.suspended else before.suspended,
         clock=None if now.clock == before.clock else before.clock,
         active_scene=None if now.active_scene == before.active_scene else before.active_scene or "",
-        options=None if now.options == before.options else msgspec.to_builtins(before.options),
+        options=None if now.options == before.options else codec.plain(before.options),
         settings=None if now.settings == before.settings else before.settings,
         marks=_back(now.marks, before.marks),
         library=_back(now.library, before.library),

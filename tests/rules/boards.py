@@ -17,7 +17,7 @@ from rules.evolve import token_from
 from rules.knowledge import GM
 from rules.ruleset import get
 from rules.rulings import Ruling
-from rules.table import Actor, Clock, Door, Scene, Table, Wall
+from rules.table import Actor, Clock, Door, Mark, Scene, Table, Token, Wall
 from tests.rules.kit import SEED, Stage
 
 SIDES = ("red", "blue", "")
@@ -112,7 +112,8 @@ def command(random: Random, now: Table) -> tuple[cmd.Command, Actor]:
     token = now.tokens[random.choice(sorted(now.tokens))]
     if now.clock.active in now.tokens and random.random() < 0.7:
         token = now.tokens[now.clock.active]
-    kind = random.choice((*("move",) * 8, "end_turn", "end_turn", "place", "hide", "door", "order", "remove"))
+    kinds = ("end_turn", "end_turn", "place", "hide", "door", "order", "remove", "group", "wider", "wider")
+    kind = random.choice((*("move",) * 8, *kinds))
     made = now.scenes["hall"]
     match kind:
         case "move":
@@ -132,8 +133,41 @@ def command(random: Random, now: Table) -> tuple[cmd.Command, Actor]:
             return random.choice((cmd.SetOrder(tuple(sorted(now.tokens))), cmd.StopClock())), GM
         case "remove" if random.random() < 0.3:
             return cmd.RemoveToken(token.id), GM
+        case "group":
+            both = random.sample(sorted(now.tokens), min(2, len(now.tokens)))
+            legs = tuple(cmd.Leg(each, path(random, now, each)[:2]) for each in both)
+            return cmd.MoveGroup(legs), speaker(random, now, both[0])
+        case "wider":
+            return wider(random, now, token)
         case _:
             return cmd.Say("Well, well."), GM
+
+
+def wider(random: Random, now: Table, token: Token) -> tuple[cmd.Command, Actor]:
+    """What else there is to do at a table: settings, scenes, walls, doors by hand, marks, dice, the library."""
+    made = now.scenes["hall"]
+    who = speaker(random, now, token.id)
+    mark = Mark(id=random.choice("mn"), scene=made.id, kind="circle", at=(500, 500), size=random.choice((0, 1000)))
+    wall = Wall("drawn", (0, 1000), (1000, 1000), random.random() < 0.3, way=random.choice(("", "left")))
+    deeds: list[tuple[cmd.Command, Actor]] = [
+        (cmd.SetSettings({"dial": random.choice(("refuse", "ask", "warn", "off"))}), GM),
+        (cmd.SetSettings({"paused": random.random() < 0.3, "player_doors": random.random() < 0.7}), GM),
+        (cmd.Delay(token.id, random.choice(sorted(now.tokens))), who),
+        (cmd.Roll(random.choice(("1d6", "2d4-1", "d")), token=token.id), who),
+        (cmd.PutMark(mark), who),
+        (cmd.DropMarks((mark.id,)), who),
+        (cmd.EditBarriers(made.id, (wall,)), GM),
+        (cmd.ChangeScene(made.id, width=random.choice((made.width, max(1, made.width - 1)))), GM),
+        (cmd.CopyScene(made.id, f"copy{len(now.scenes)}", "A copy"), GM),
+        (cmd.SendSeats(("red",), random.choice((None, made.id))), GM),
+        (cmd.KeepToken(token.id, "kept"), GM),
+        (cmd.ForgetToken("kept"), GM),
+        (cmd.Move(token.id, path(random, now, token.id), unruled=True), who),
+    ]
+    if made.doors:
+        deeds.append((cmd.OpenDoor(token.id, random.choice(made.doors).id, random.random() < 0.7), who))
+    deeds.extend((cmd.RuleOn(each, random.random() < 0.7), GM) for each in now.requests)
+    return random.choice(deeds)
 
 
 def path(random: Random, now: Table, token_id: str) -> tuple[tuple[int, int], ...]:
