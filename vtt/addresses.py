@@ -5,8 +5,19 @@ from __future__ import annotations
 import ipaddress
 import socket
 from functools import cache
+from typing import TYPE_CHECKING
 
 import ifaddr
+from django.conf import settings
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+
+def public_url(request: HttpRequest, path: str) -> str:
+    """The whole address of ``path`` as others can reach it: by ``PUBLIC_URL`` if set, else as this request came in."""
+    base = getattr(settings, "PUBLIC_URL", "")
+    return base.rstrip("/") + path if base else request.build_absolute_uri(path)
 
 
 @cache

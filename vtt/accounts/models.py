@@ -26,3 +26,18 @@ class User(AbstractUser):
         constraints: ClassVar = [
             models.UniqueConstraint(Lower("username"), name="one_user_per_name_in_any_case"),
         ]
+
+
+class Try(models.Model):
+    """One try at something that may not be tried without end; see ``throttle``. Kept for a day."""
+
+    id = models.BigAutoField(primary_key=True)
+    kind = models.CharField(max_length=20)
+    subject = models.CharField(max_length=40)
+    at = models.DateTimeField(db_index=True)
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["kind", "subject", "at"], name="tries_of_a_subject")]
+
+    def __str__(self) -> str:
+        return f"{self.kind} at {self.at}"

@@ -10,5 +10,9 @@ urlpatterns = [
     path("sign-up/", views.SignUp.as_view(), name="sign_up"),
     path("log-in/", views.LogIn.as_view(), name="log_in"),
     path("log-out/", views.LogOut.as_view(), name="log_out"),
+    path("account/", views.account, name="account"),
+    path("account/password/", views.change_password, name="change_password"),
+    path("forgotten/", views.forgotten, name="forgotten"),
+    path("forgotten/<str:uidb64>/<str:token>/", views.NewPassword.as_view(), name="new_password"),
     path("enter/<str:token>/", views.enter, name="enter"),
 ]

@@ -9,7 +9,9 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.urls import get_script_prefix
 
-from vtt.addresses import lan_addresses
+from vtt.addresses import lan_addresses, public_url
+
+__all__ = ["join_path", "lan_url", "only_here", "public_url", "table_path"]
 
 
 def table_path(campaign_id: str) -> str:
@@ -20,12 +22,6 @@ def table_path(campaign_id: str) -> str:
 def join_path(secret: str) -> str:
     """Where an invite link leads."""
     return f"{get_script_prefix()}join/{secret}/"
-
-
-def public_url(request: HttpRequest, path: str) -> str:
-    """The whole address of ``path`` as others can reach it: by ``PUBLIC_URL`` if set, else as this request came in."""
-    base = getattr(settings, "PUBLIC_URL", "")
-    return base.rstrip("/") + path if base else request.build_absolute_uri(path)
 
 
 def lan_url(request: HttpRequest, path: str) -> str:

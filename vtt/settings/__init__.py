@@ -7,6 +7,7 @@ from typing import Any
 from vtt.addresses import own_names
 from vtt.settings.data import data_folder, database, secret_key
 from vtt.settings.environment import ROOT, flag, items, text
+from vtt.settings.mail import mail
 
 DATA = data_folder()
 DEBUG = flag("FOOTWORK_DEBUG")
@@ -92,6 +93,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": f"django.contrib.auth.password_validation.{name}"}
     for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
 ]
+PASSWORD_RESET_TIMEOUT = 2 * 60 * 60
 # Cookies know no ports: names of our own keep other things on localhost from signing us out.
 SESSION_COOKIE_NAME = "footwork_session"
 SESSION_COOKIE_HTTPONLY = True
@@ -100,6 +102,11 @@ SESSION_COOKIE_SECURE = BEHIND_TLS
 CSRF_COOKIE_NAME = "footwork_csrf"
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = BEHIND_TLS
+
+# Mail. Without a server for it, letters go to the terminal that Footwork runs in.
+
+locals().update(mail(text("FOOTWORK_MAIL_URL")))
+DEFAULT_FROM_EMAIL = text("FOOTWORK_MAIL_FROM") or "Footwork <footwork@localhost>"
 
 # What every answer carries.
 

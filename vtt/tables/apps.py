@@ -18,12 +18,14 @@ class TablesConfig(AppConfig):
         """Hear of seats and campaigns that come and go."""
         from django.contrib.auth.signals import user_logged_out
 
+        from vtt.accounts.signals import password_changed
         from vtt.campaigns import signals
 
         signals.seat_taken.connect(_seats, dispatch_uid="tables.seat_taken")
         signals.seat_removed.connect(_seat_gone, dispatch_uid="tables.seat_removed")
         signals.campaign_removed.connect(_gone, dispatch_uid="tables.campaign_removed")
         user_logged_out.connect(_signed_out, dispatch_uid="tables.signed_out")
+        password_changed.connect(_new_password, dispatch_uid="tables.new_password")
 
 
 def _seats(campaign_id: str, **more: Any) -> None:
@@ -51,3 +53,9 @@ def _signed_out(user: Any = None, **more: Any) -> None:
 
     if user is not None:
         service.signed_out(str(user.pk))
+
+
+def _new_password(user: Any, **more: Any) -> None:
+    from vtt.tables import service
+
+    service.signed_out(str(user.pk), back=True)

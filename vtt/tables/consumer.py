@@ -113,11 +113,13 @@ class TableConsumer(AsyncConsumer):
         self.user = "" if seat.user_id is None else str(seat.user_id)
         self.actor = Actor(seat.role, seat.pk, seat.name)  # type: ignore[arg-type]  # the same words
 
-    async def recheck(self) -> None:
-        """Close the socket if the session that it came with is over."""
+    async def recheck(self, back: bool = False) -> None:
+        """Close the socket if the session that it came with is over; ``back``: for the browser to come back at once."""
         seat = await read(seat_of_scope, self.scope, self.campaign, fresh=True)
         if seat is None or seat.pk != self.seat.id:
-            self.outbox.close(Close.NO_SUCH_TABLE, "removed")
+            # With a new password the session goes on under another key in the browser that set it.
+            code, bye = (Close.RESTART, "restart") if back else (Close.NO_SUCH_TABLE, "removed")
+            self.outbox.close(code, bye)
 
     async def _receive(self, message: Message) -> None:
         text = message.get("text")

@@ -78,9 +78,9 @@ class Doorbell:
         """The campaign was deleted."""
         self._put("gone", campaign, {})
 
-    def user(self, user: str) -> None:
-        """An account signed out somewhere."""
-        self._put("user", user, {})
+    def user(self, user: str, back: bool = False) -> None:
+        """An account signed out somewhere, or has a new password."""
+        self._put("user", user, {"back": back})
 
     async def flush(self) -> None:
         """Ring now what waits to be rung (for loops that end before the sender would come to it)."""
@@ -151,7 +151,7 @@ class Doorbell:
             case "user":
                 # Rung as the other process begins to end the session.
                 await asyncio.sleep(SESSION_ENDS)
-                await self._server.recheck(message["about"])
+                await self._server.recheck(message["about"], bool(message.get("back")))
 
     async def _look(self) -> None:
         announced = time.monotonic()

@@ -59,8 +59,8 @@ class Member(Protocol):
     user: str
     """The id of the account that holds the seat, empty for guests."""
 
-    async def recheck(self) -> None:
-        """Close the socket if whoever opened it has no right to it any more."""
+    async def recheck(self, back: bool = False) -> None:
+        """Close the socket if whoever opened it has no right to it any more; ``back``: for it to try again."""
 
 
 class Audience:

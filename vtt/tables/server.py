@@ -65,12 +65,12 @@ class TableServer:
         if hub is not None:
             hub.seats_changed(await read(seats_of, campaign))
 
-    async def recheck(self, user: str) -> None:
-        """An account signed out in some browser: close its sockets whose session is over."""
+    async def recheck(self, user: str, back: bool = False) -> None:
+        """An account signed out in some browser or has a new password: close its sockets whose session is over."""
         for hub in list(self.hubs.values()):
             for member in hub.members:
                 if member.user == user:
-                    await member.recheck()
+                    await member.recheck(back)
 
     def forget(self, campaign: str) -> None:
         """The campaign was deleted: close its sockets and drop its table."""

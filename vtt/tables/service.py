@@ -131,15 +131,18 @@ def forget(campaign: str) -> None:
     _ring(lambda server: server.doorbell.gone(campaign))
 
 
-def signed_out(user: str) -> None:
-    """An account signed out: close the sockets that lived on that session, here and in other processes."""
+def signed_out(user: str, *, back: bool = False) -> None:
+    """An account's sessions ended: close the sockets that lived on them, here and in other processes.
+
+    With ``back`` the browsers try again at once, for one of them has a new session already.
+    """
 
     async def recheck(server: TableServer) -> None:
         await asyncio.sleep(SESSION_ENDS)
-        await server.recheck(user)
+        await server.recheck(user, back)
 
     _tell(recheck)
-    _ring(lambda server: server.doorbell.user(user))
+    _ring(lambda server: server.doorbell.user(user, back))
 
 
 def _free(table: Table, token: Token) -> bool:

@@ -1,0 +1,102 @@
+"""How often somebody may try: counted in the database, so that all processes count together.
+
+What is counted is told apart by a keyed digest: the table holds neither names nor addresses. A refused try is not
+counted, so nobody lengthens a wait by asking again, their own or anybody else's.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import math
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils import timezone
+from django.utils.crypto import salted_hmac
+
+from vtt.accounts.models import Try
+
+_SALT = "vtt.accounts.throttle"
+_OLDEST = timedelta(days=1)
+
+
+@dataclass(frozen=True)
+class Limit:
+    """At most ``most`` tries of a kind in any ``seconds``."""
+
+    kind: str
+    most: int
+    seconds: int
+
+
+# Somebody who mistypes waits five minutes at the most. Many guessing at one account from everywhere are slowed down
+# too, but never keep out a browser that has been in it before (see ``devices``).
+LOGIN_HERE = Limit("login-here", 6, 5 * 60)
+LOGIN_ACCOUNT = Limit("login-account", 30, 15 * 60)
+LOGIN_ADDRESS = Limit("login-address", 60, 15 * 60)
+SIGN_UP = Limit("sign-up", 30, 60 * 60)
+RESET_ACCOUNT = Limit("reset-account", 3, 15 * 60)
+RESET_ADDRESS = Limit("reset-address", 20, 60 * 60)
+JOIN = Limit("join", 40, 10 * 60)
+
+
+class TooMany(Exception):
+    """Too many tries. ``seconds`` is the wait; the message says it in words."""
+
+    def __init__(self, seconds: int) -> None:
+        self.seconds = max(1, seconds)
+        super().__init__(f"Too many tries. Wait {_words(self.seconds)} and try again.")
+
+
+def take(*wanted: tuple[Limit, str]) -> None:
+    """Count one try under each limit and its subject, or raise TooMany and count none."""
+    now = timezone.now()
+    subjects = [(limit, _digest(limit, subject)) for limit, subject in wanted]
+    waits = [wait for limit, digest in subjects if (wait := _wait(limit, digest, now)) > 0]
+    if waits:
+        raise TooMany(max(waits))
+    Try.objects.filter(at__lt=now - _OLDEST).delete()
+    Try.objects.bulk_create([Try(kind=limit.kind, subject=digest, at=now) for limit, digest in subjects])
+
+
+def forgive(limit: Limit, subject: str) -> None:
+    """Forget the tries of a subject: the last one was right."""
+    Try.objects.filter(kind=limit.kind, subject=_digest(limit, subject)).delete()
+
+
+def address(request: HttpRequest) -> str:
+    """Whom a request comes from. Of IPv6 the network, since a home has billions of addresses there."""
+    said = str(request.META.get("REMOTE_ADDR") or "")
+    if settings.BEHIND_TLS:
+        # The last one is what our own proxy saw; whatever stands before it, anybody may have written.
+        said = request.headers.get("X-Forwarded-For", said).split(",")[-1].strip()
+    try:
+        found = ipaddress.ip_address(said)
+    except ValueError:
+        return said[:60]
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.ipv4_mapped:
+            return str(found.ipv4_mapped)
+        return str(ipaddress.ip_network((int(found), 64), strict=False).network_address)
+    return str(found)
+
+
+def _wait(limit: Limit, digest: str, now: datetime) -> int:
+    since = now - timedelta(seconds=limit.seconds)
+    # Not those of the future: after the clock was set back they would keep people out for long.
+    recent = Try.objects.filter(kind=limit.kind, subject=digest, at__gt=since, at__lte=now).order_by("-at")
+    # The one that has to grow old before another fits in.
+    oldest = list(recent.values_list("at", flat=True)[limit.most - 1 : limit.most])
+    return math.ceil((oldest[0] - since).total_seconds()) if oldest else 0
+
+
+def _digest(limit: Limit, subject: str) -> str:
+    return salted_hmac(_SALT + limit.kind, subject, algorithm="sha256").hexdigest()[:40]
+
+
+def _words(seconds: int) -> str:
+    if seconds < 90:
+        return f"{seconds} seconds" if seconds != 1 else "a second"
+    return f"{math.ceil(seconds / 60)} minutes"
