@@ -1,5 +1,7 @@
 /** Values of a ruleset's fields to read, for those who may not change them. */
 import type { JSX } from "preact";
+import { useContext } from "preact/hooks";
+import { RollButton, Rolling } from "../dice/roll_button";
 import { unitWord } from "../move/words";
 import type { FormField } from "../wire/ruleset";
 import { cellsText, choicesOf, type Values } from "./form_model";
@@ -14,7 +16,9 @@ export function Facts({ fields, values }: { fields: readonly FormField[]; values
             {field.label} <RuleTag id={field.rule} />
           </dt>
           <dd>
-            <Value field={field} value={values[field.name]} />
+            <RollButton field={field} value={values[field.name]}>
+              <Value field={field} value={values[field.name]} />
+            </RollButton>
           </dd>
         </div>
       ))}
@@ -22,14 +26,22 @@ export function Facts({ fields, values }: { fields: readonly FormField[]; values
   );
 }
 
+/** What a row of a list is called, to say of what its numbers are. */
+export function rowName(row: Values): string {
+  return typeof row.name === "string" ? row.name : "";
+}
+
 function Value({ field, value }: { field: FormField; value: unknown }): JSX.Element {
+  const rolling = useContext(Rolling);
   if (field.kind === "list") {
     const rows = Array.isArray(value) ? (value as Values[]) : [];
     if (rows.length === 0) return <span class="muted">none</span>;
     return (
       <>
         {rows.map((row, i) => (
-          <Facts key={String(i)} fields={field.fields ?? []} values={row} />
+          <Rolling.Provider key={String(i)} value={rolling && { ...rolling, of: rowName(row) }}>
+            <Facts fields={field.fields ?? []} values={row} />
+          </Rolling.Provider>
         ))}
       </>
     );

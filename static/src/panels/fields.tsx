@@ -1,9 +1,11 @@
 /** A form built from the fields that a ruleset declares. */
 import { Plus, Trash2 } from "lucide";
 import type { JSX } from "preact";
-import { useEffect, useId, useState } from "preact/hooks";
+import { useContext, useEffect, useId, useState } from "preact/hooks";
+import { RollButton, Rolling } from "../dice/roll_button";
 import { unitWord } from "../move/words";
 import type { FormField } from "../wire/ruleset";
+import { rowName } from "./facts";
 import { cellsFrom, cellsText, choicesOf, parsed, problemOf, startOf, type Values } from "./form_model";
 import { Icon } from "./icon";
 import { RuleTag } from "./rule_tag";
@@ -87,7 +89,10 @@ function Field({ field, value, disabled, onChange }: FieldProps): JSX.Element {
           ))}
         </select>
       ) : (
-        <Typed id={id} field={field} value={value} disabled={disabled} onChange={onChange} />
+        <span class="typed">
+          <Typed id={id} field={field} value={value} disabled={disabled} onChange={onChange} />
+          <RollButton field={field} value={value} />
+        </span>
       )}
       {help}
       {problem !== null && (
@@ -128,6 +133,7 @@ function Typed({ id, field, value, disabled, onChange }: FieldProps & { id: stri
 }
 
 function Rows({ field, value, disabled, onChange }: FieldProps): JSX.Element {
+  const rolling = useContext(Rolling);
   const rows = Array.isArray(value) ? (value as Values[]) : [];
   const fields = field.fields ?? [];
   const put = (index: number, name: string, part: unknown): void =>
@@ -140,7 +146,14 @@ function Rows({ field, value, disabled, onChange }: FieldProps): JSX.Element {
       {field.help !== undefined && field.help !== "" && <span class="help">{field.help}</span>}
       {rows.map((row, index) => (
         <div key={index} class="form-row">
-          <Fields fields={fields} values={row} disabled={disabled} onChange={(name, part) => put(index, name, part)} />
+          <Rolling.Provider value={rolling && { ...rolling, of: rowName(row) }}>
+            <Fields
+              fields={fields}
+              values={row}
+              disabled={disabled}
+              onChange={(name, part) => put(index, name, part)}
+            />
+          </Rolling.Provider>
           <button
             type="button"
             class="button quiet icon small"

@@ -1,6 +1,9 @@
 /** The selected token: what it is, its numbers with their parts, what it may do, and for the GM everything to change. */
 import { EyeOff } from "lucide";
 import type { JSX } from "preact";
+import { plus } from "../dice/notation";
+import { RollFor } from "../dice/roll_button";
+import { usualDice } from "../dice/sheet_rolls";
 import { TokenTools } from "../gm/token_tools";
 import { place } from "../move/words";
 import { barColor } from "../stage/pieces";
@@ -86,7 +89,7 @@ function Somebody({ token }: { token: Token }): JSX.Element {
       {readouts.length > 0 && (
         <dl class="readouts">
           {readouts.map(([name, readout]) => (
-            <ReadoutRow key={name} name={name} readout={readout} />
+            <ReadoutRow key={name} name={name} readout={readout} token={token} />
           ))}
         </dl>
       )}
@@ -114,12 +117,21 @@ function Meter({ bar }: { bar: Bar }): JSX.Element {
 }
 
 /** A derived number, with where it comes from. */
-function ReadoutRow({ name, readout }: { name: string; readout: Readout }): JSX.Element {
+function ReadoutRow({ name, readout, token }: { name: string; readout: Readout; token: Token }): JSX.Element {
+  const { store } = useTabletop().session;
+  const usual = usualDice(store.table.value.options);
+  const number = <b>{readout.value}</b>;
   return (
     <div class="readout">
       <dt>{words(name)}</dt>
       <dd>
-        <b>{readout.value}</b>
+        {store.speaksFor(token) ? (
+          <RollFor notation={plus(usual, readout.value)} label={words(name)} token={token.id}>
+            {number}
+          </RollFor>
+        ) : (
+          number
+        )}
         <span class="parts">
           {(readout.parts ?? []).map((part) => (
             <span key={part.label}>

@@ -58,26 +58,28 @@ export function Offers({ token }: { token: Token }): JSX.Element | null {
           const refusal = offer.rejection;
           const chosen =
             offer.command.type === "move" && offer.command.mode === mover.mode.value && (offer.needs?.length ?? 0) > 0;
+          const rule = common ? undefined : (refusal?.rule ?? offer.rule);
           return (
-            <button
-              key={offer.id}
-              type="button"
-              class={common ? "button small" : "button offer"}
-              aria-disabled={refusal ? "true" : undefined}
-              aria-pressed={chosen && !refusal ? "true" : undefined}
-              onClick={() => {
-                if (refusal) session.notices.refuse(refusal, token.at, token.scene);
-                else take(offer);
-              }}
-            >
-              <span class="offer-label">{offer.label}</span>
-              {common ? null : refusal ? (
-                <span class="offer-why">{refusal.message}</span>
-              ) : (
-                (offer.cost ?? 0) > 0 && <span class="offer-cost">{priced(offer.cost ?? 0, offer.unit ?? "")}</span>
-              )}
-              {!common && <RuleTag id={refusal?.rule ?? offer.rule} />}
-            </button>
+            <div key={offer.id} class={common ? undefined : "offer-line"}>
+              <button
+                type="button"
+                class={common ? "button small" : "button offer"}
+                aria-disabled={refusal ? "true" : undefined}
+                aria-pressed={chosen && !refusal ? "true" : undefined}
+                onClick={() => {
+                  if (refusal) session.notices.refuse(refusal, token.at, token.scene);
+                  else take(offer);
+                }}
+              >
+                <span class="offer-label">{offer.label}</span>
+                {common ? null : refusal ? (
+                  <span class="offer-why">{refusal.message}</span>
+                ) : (
+                  (offer.cost ?? 0) > 0 && <span class="offer-cost">{priced(offer.cost ?? 0, offer.unit ?? "")}</span>
+                )}
+              </button>
+              <RuleTag id={rule} />
+            </div>
           );
         })}
       </div>

@@ -1,6 +1,7 @@
 /** A token's sheet and status, for the GM to change and its owner to read. Only what was changed is sent. */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { Rolling } from "../dice/roll_button";
 import type { FormField } from "../wire/ruleset";
 import type { Token } from "../wire/view";
 import { useTabletop } from "./context";
@@ -46,7 +47,9 @@ export function SheetForm({ token }: { token: Token }): JSX.Element | null {
   return (
     <form class="sheet-form" onSubmit={(event) => void save(event)}>
       {part("status", "Status", status, true)}
-      {part("sheet", "Sheet", sheet, !gm)}
+      <Rolling.Provider value={session.store.speaksFor(token) ? { token: token.id, of: "" } : null}>
+        {part("sheet", "Sheet", sheet, !gm)}
+      </Rolling.Provider>
       {gm && count > 0 && (
         <div class="form-actions sticky">
           <button type="submit" class="button primary small" disabled={wrong || saving}>

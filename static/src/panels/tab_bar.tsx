@@ -1,6 +1,8 @@
 /** On a phone: what the lower half of the screen shows. */
 import { type IconNode, IdCard, ListOrdered, Map as MapIcon, MessageSquare } from "lucide";
 import type { JSX } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
+import { unreadOf } from "../talk/unread";
 import { useTabletop } from "./context";
 import { Icon } from "./icon";
 import type { Tab } from "./ui";
@@ -13,7 +15,10 @@ const TABS: [Tab, string, IconNode][] = [
 ];
 
 export function TabBar(): JSX.Element {
-  const { ui } = useTabletop();
+  const { ui, session } = useTabletop();
+  const unread = useMemo(() => unreadOf(session.store, ui), [session, ui]);
+  useEffect(() => () => unread.stop(), [unread]);
+  const count = unread.count.value;
   return (
     <nav class="tab-bar" aria-label="Panels">
       {TABS.map(([id, label, icon]) => (
@@ -27,6 +32,12 @@ export function TabBar(): JSX.Element {
         >
           <Icon of={icon} size={20} />
           {label}
+          {id === "chat" && count > 0 && (
+            <span class="unread">
+              {count > 99 ? "99+" : count}
+              <span class="visually-hidden"> unread</span>
+            </span>
+          )}
         </button>
       ))}
     </nav>

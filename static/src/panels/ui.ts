@@ -2,7 +2,18 @@
 import { signal } from "@preact/signals";
 import type { Cell } from "../wire/view";
 
-export type DialogName = "add_token" | "order" | "import" | "options" | "shortcuts" | "doors";
+export type DialogName =
+  | "add_token"
+  | "order"
+  | "import"
+  | "options"
+  | "shortcuts"
+  | "doors"
+  | "palette"
+  | "library"
+  | "picture"
+  | "scene"
+  | "send";
 export type Tab = "map" | "turn" | "chat" | "sheet";
 
 /** A click on the map is awaited and will be given to `put`. */
@@ -16,6 +27,8 @@ const GRID_KEY = "footwork.grid";
 
 export class Ui {
   readonly dialog = signal<DialogName | null>(null);
+  /** The token or scene that the open dialog is about, where it is about one. */
+  readonly subject = signal<string | null>(null);
   readonly tab = signal<Tab>("map");
   readonly armed = signal<Armed | null>(null);
   readonly hover = signal<Cell | null>(null);
@@ -24,6 +37,20 @@ export class Ui {
   readonly tools = signal(false);
   /** Something was wished from the sheet; the chat box takes the focus when this rises. */
   readonly chatFocus = signal(0);
+  /** The seats that are to read what is written next; none means everybody. */
+  readonly whisperTo = signal<readonly string[]>([]);
+  /** The dice tray under the log. */
+  readonly tray = signal(false);
+  /** Who sees what is rolled by the tray and from sheets. */
+  readonly rollTo = signal<"all" | "gm">("all");
+  /** The board as a list, in place of the canvas. */
+  readonly board = signal(false);
+
+  ask(dialog: DialogName, subject: string | null = null): void {
+    this.subject.value = subject;
+    this.dialog.value = dialog;
+    this.tools.value = false;
+  }
 
   toggleGrid(): void {
     this.grid.value = !this.grid.value;

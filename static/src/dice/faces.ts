@@ -1,0 +1,36 @@
+/** Which dice the faces of a roll are of: a roll on the wire has only the numbers, its notation has the dice. */
+import type { Roll } from "../wire/view";
+import { type Dice, diceIn } from "./notation";
+
+export interface Face {
+  value: number;
+  /** Null where nobody can tell. */
+  sides: number | null;
+  sign: 1 | -1;
+}
+
+/** `usual` is what the ruleset rolls for attributes, for rolls that do not say what they are of. */
+export function facesOf(roll: Roll, usual: string): Face[] {
+  const texts = [...(roll.parts ?? []).map((part) => part.label), roll.purpose, usual];
+  for (const text of texts) {
+    const dice = diceIn(text);
+    if (count(dice) === roll.dice.length && fits(dice, roll.dice)) {
+      const each = dice.flatMap(({ count, sides, sign }) => Array.from({ length: count }, () => ({ sides, sign })));
+      return roll.dice.map((value, i) => ({ value, sides: each[i]?.sides ?? null, sign: each[i]?.sign ?? 1 }));
+    }
+  }
+  return roll.dice.map((value) => ({ value, sides: null, sign: 1 }));
+}
+
+function count(dice: readonly Dice[]): number {
+  return dice.reduce((sum, one) => sum + one.count, 0);
+}
+
+function fits(dice: readonly Dice[], faces: readonly number[]): boolean {
+  let at = 0;
+  for (const { count, sides } of dice) {
+    for (const face of faces.slice(at, at + count)) if (face > sides) return false;
+    at += count;
+  }
+  return true;
+}

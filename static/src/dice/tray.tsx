@@ -1,0 +1,110 @@
+/** A handful of dice: press them together, add a number, say what for, and have the server roll. */
+import { Minus, Plus, X } from "lucide";
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { useTabletop } from "../panels/context";
+import { Icon } from "../panels/icon";
+import { Die } from "./die";
+import { poolText } from "./notation";
+import { rollNow } from "./roll";
+
+const KINDS = [4, 6, 8, 10, 12, 20, 100];
+/** As the rules have it: no roll of more than a hundred dice. */
+const MOST = 100;
+
+export function DiceTray(): JSX.Element {
+  const tabletop = useTabletop();
+  const { ui, session } = tabletop;
+  const [pool, setPool] = useState<ReadonlyMap<number, number>>(new Map());
+  const [bonus, setBonus] = useState(0);
+  const [label, setLabel] = useState("");
+  const notation = poolText(pool, bonus);
+  const held = [...pool.values()].reduce((sum, count) => sum + count, 0);
+  const empty = (): void => {
+    setPool(new Map());
+    setBonus(0);
+  };
+  const put = (sides: number, by: number): void => {
+    const count = Math.max(0, (pool.get(sides) ?? 0) + by);
+    if (by < 0 || held < MOST) setPool(new Map(pool).set(sides, count));
+  };
+  const roll = (event: Event): void => {
+    event.preventDefault();
+    if (notation === "") return;
+    rollNow(tabletop, { notation, label: label.trim() });
+    empty();
+  };
+  const secret = ui.rollTo.value === "gm";
+  return (
+    <form class="dice-tray" aria-label="Dice" onSubmit={roll}>
+      <div class="dice-kinds">
+        {KINDS.map((sides) => {
+          const count = pool.get(sides) ?? 0;
+          return (
+            <button
+              key={sides}
+              type="button"
+              class={count > 0 ? "dice-kind held" : "dice-kind"}
+              aria-label={`One more d${sides}${count > 0 ? `, ${count} in hand` : ""}`}
+              title={`One more d${sides}; right click for one less`}
+              onClick={() => put(sides, 1)}
+              onContextMenu={(event) => {
+                event.preventDefault();
+                put(sides, -1);
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== "Delete" && event.key !== "Backspace") return;
+                event.preventDefault();
+                event.stopPropagation();
+                put(sides, -1);
+              }}
+            >
+              <Die sides={sides} value={count > 0 ? `${count}` : ""} size={30} />
+              <span>d{sides}</span>
+            </button>
+          );
+        })}
+      </div>
+      <div class="dice-row">
+        <span class="dice-bonus" role="group" aria-label="Bonus">
+          <button type="button" class="button small icon" aria-label="One less" onClick={() => setBonus(bonus - 1)}>
+            <Icon of={Minus} size={14} />
+          </button>
+          <output>{bonus < 0 ? `−${-bonus}` : `+${bonus}`}</output>
+          <button type="button" class="button small icon" aria-label="One more" onClick={() => setBonus(bonus + 1)}>
+            <Icon of={Plus} size={14} />
+          </button>
+        </span>
+        <input
+          class="input"
+          aria-label="What the roll is for"
+          placeholder="What for?"
+          maxLength={80}
+          autocomplete="off"
+          value={label}
+          onInput={(event) => setLabel(event.currentTarget.value)}
+        />
+      </div>
+      <div class="dice-row">
+        <label class="field inline small">
+          <input
+            type="checkbox"
+            checked={secret}
+            onChange={(event) => (ui.rollTo.value = event.currentTarget.checked ? "gm" : "all")}
+          />
+          {session.store.isGm.value ? "Only GMs see it" : "Only the GM and I see it"}
+        </label>
+        <span class="dice-go">
+          {notation !== "" && (
+            <button type="button" class="button quiet small icon" aria-label="Put the dice back" onClick={empty}>
+              <Icon of={X} size={14} />
+            </button>
+          )}
+          <button type="submit" class="button primary small" disabled={notation === ""}>
+            {notation === "" ? "Roll" : `Roll ${notation.replaceAll("-", "−")}`}
+          </button>
+        </span>
+      </div>
+    </form>
+  );
+}
