@@ -215,9 +215,13 @@ def _install(*, dev: bool) -> None:
     pip = [python, "-m", "pip", "--disable-pip-version-check", "--no-input", "install"]
     say("Installing what Footwork needs" + (" and what its tests need" if dev else "") + " (first time or changed)")
     _unfinished().touch()
-    # Without resolving: the lock is complete, and every file in it is known by its hash. Without compiling: Python
-    # does it for what is imported, and most of what is in here never is (measured: 16 s instead of 27 s).
-    _watched([*pip, "--no-deps", "--require-hashes", "--no-compile", "-r", str(lock)])
+    # Without resolving: the lock is complete, and every file in it is known by its hash.
+    options = ["--no-deps", "--require-hashes"]
+    if not sys.dont_write_bytecode:
+        # Most of what is in there is never imported, and Python compiles what is (measured: 16 s instead of 27 s).
+        # But where it is told to write nothing, every start would compile all of it anew.
+        options.append("--no-compile")
+    _watched([*pip, *options, "-r", str(lock)])
     # Linked rather than copied; this registers the entry points by which rulesets are found.
     _watched([*pip, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)])
     write_stamp(_stamp(dev=dev), expected)
