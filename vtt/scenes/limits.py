@@ -19,6 +19,16 @@ MAX_WEBP_PIXELS = 40_000_000
 """Image pixels in all, as uploaded. Decoding takes up to 0.9 GiB for a moment, in a process of its own; WebP's decoder
 keeps several copies of the picture."""
 
+MAX_TOKEN_PICTURE_BYTES = 8 * MEBIBYTE
+TOKEN_PICTURE_SIDE = 512
+"""Image pixels along a side of a token's picture as it is stored: sharp on a token of four cells on most screens."""
+
+MAX_PICTURES = 5_000
+"""Pictures of one campaign, maps and tokens together. Players may add some, so there is an end to it."""
+
+TOKEN_PICTURES_A_MINUTE = 60
+"""From one seat."""
+
 MAX_STORED_SIDE = 8_192
 MAX_STORED_PIXELS = 40_000_000
 MAX_STORED_CLEAR_PIXELS = 16_000_000

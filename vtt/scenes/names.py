@@ -28,6 +28,11 @@ def scene_name(typed: str, file_name: str = "") -> str:
     return _shown(_EXTENSION.sub("", _last_part(file_name))) or DEFAULT
 
 
+def picture_name(file_name: str) -> str:
+    """What a token's picture is called: as its file was, or a plain word."""
+    return _shown(_EXTENSION.sub("", _last_part(file_name))) or "Picture"
+
+
 def file_label(file_name: str) -> str:
     """A file's name as a refusal of it says it, with the same care."""
     return _shown(_last_part(file_name)) or "The file"

@@ -148,17 +148,17 @@ def check(data: bytes, what: str = "") -> Checked:
     return Checked(kind, width, height)
 
 
-def encode(data: bytes, what: str = "") -> Encoded:
+def encode(data: bytes, what: str = "", *, square: int = 0) -> Encoded:
     """The picture encoded anew, reduced where it is larger than what is stored; SceneRefused if it cannot be read.
 
-    Of an animation the first frame is kept.
+    With ``square`` the square in its middle, at most so many pixels wide. Of an animation the first frame is kept.
     """
     checked = check(data, what)
     if not _turn.acquire(timeout=_PATIENCE):
         raise SceneRefused("busy", "The server is busy with other pictures. Try again in a minute.", status=503)
     try:
         done = subprocess.run(
-            [sys.executable, "-I", str(_WORKER), _orders(checked.format)],
+            [sys.executable, "-I", str(_WORKER), _orders(checked.format, square)],
             input=data,
             capture_output=True,
             timeout=_SECONDS,
@@ -197,9 +197,10 @@ def _at(what: str) -> str:
     return f"{what}: " if what else ""
 
 
-def _orders(kind: Format) -> str:
+def _orders(kind: Format, square: int) -> str:
     return json.dumps(
         {
+            "square": square,
             "format": kind,
             "max_pixels": _most_pixels(kind),
             "max_side": limits.MAX_PICTURE_SIDE,

@@ -70,13 +70,16 @@ def encode(data: bytes, orders: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
         width, height = source.size
         source.load()
         image: Image.Image = _plain(source)
-    image, scale = _reduced(image, orders)
+    image, scale = _squared(image, orders["square"]) if orders["square"] else _reduced(image, orders)
     image = _in_srgb(image, profile)
     image = _upright(image, orientation)
     image.info.clear()
     lossless = orders["format"] == "PNG" and image.width * image.height <= _LOSSLESS_PIXELS
     out = io.BytesIO()
-    if lossless:
+    if orders["square"]:
+        kind = "WEBP"
+        image.save(out, kind, quality=90, method=4)
+    elif lossless:
         kind = "PNG"
         image.save(out, kind, compress_level=6)
     elif image.mode == "RGBA":
@@ -145,6 +148,15 @@ def _reduced(image: Image.Image, orders: dict[str, Any]) -> tuple[Image.Image, f
         new_width = max(1, math.floor(width * scale + 1e-9))
     box = (0.0, 0.0, min(width, new_width / scale), min(height, new_height / scale))
     return image.resize((new_width, new_height), Image.Resampling.LANCZOS, box, reducing_gap=2.0), scale
+
+
+def _squared(image: Image.Image, most: int) -> tuple[Image.Image, float]:
+    """The square in the picture's middle, at most ``most`` pixels wide, and by how much it was made smaller."""
+    side = min(image.size)
+    left, top = (image.width - side) // 2, (image.height - side) // 2
+    wanted = min(side, most)
+    box = (left, top, left + side, top + side)
+    return image.resize((wanted, wanted), Image.Resampling.LANCZOS, box, reducing_gap=2.0), wanted / side
 
 
 def _in_srgb(image: Image.Image, profile: bytes | None) -> Image.Image:

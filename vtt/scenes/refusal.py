@@ -2,6 +2,17 @@
 
 from __future__ import annotations
 
+from rules.rulings import Rejection
+
+_STATUS = {
+    "unavailable": 503,
+    "forbidden": 403,
+    "not_yours": 403,
+    "no_such_table": 404,
+    "no_such_token": 404,
+    "no_such_scene": 404,
+}
+
 
 class SceneRefused(Exception):
     """A map or a picture that is not taken, and nothing was kept of it.
@@ -16,3 +27,8 @@ class SceneRefused(Exception):
         self.message = message
         self.field = field
         self.status = status
+
+
+def refused_by_table(rejection: Rejection, field: str = "") -> SceneRefused:
+    """What the table says no to, as an import says it."""
+    return SceneRefused(rejection.code, rejection.message, field, _STATUS.get(rejection.code, 400))

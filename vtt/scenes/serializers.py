@@ -45,3 +45,10 @@ class SceneForm(serializers.Serializer[Any]):
                 {"cell_px": "Say how many pixels a cell has, or how many cells lie across."}
             )
         return attrs
+
+
+class PictureForm(serializers.Serializer[Any]):
+    """A token's picture, and the token that it is for."""
+
+    file = serializers.FileField(allow_empty_file=True, error_messages={"required": "Choose a file."})
+    token = serializers.CharField(required=False, allow_blank=True, max_length=64, default="")

@@ -12,12 +12,11 @@ import math
 from msgspec import Struct
 
 from rules.commands import AddScene
-from rules.rulings import Rejection
 from rules.table import Picture, Scene
 from vtt.campaigns.models import Campaign, Seat, new_id
 from vtt.scenes import assets, limits, picture, report, universal_vtt
 from vtt.scenes.picture import Encoded
-from vtt.scenes.refusal import SceneRefused
+from vtt.scenes.refusal import SceneRefused, refused_by_table
 from vtt.scenes.report import ImportReport, Note
 from vtt.scenes.universal_vtt import Imported, ImportOptions
 from vtt.tables.service import submit_sync
@@ -75,13 +74,8 @@ def import_scene(
     outcome = submit_sync(campaign.pk, seat, AddScene(made.scene, activate), f"scene-{made.scene.id}")
     if outcome.rejection is not None:
         # The picture stays for now: another import may have come to use it. ``tidy`` looks at the journal.
-        raise _refused(outcome.rejection)
+        raise refused_by_table(outcome.rejection)
     return made.scene, made.report
-
-
-def _refused(rejection: Rejection) -> SceneRefused:
-    status = {"unavailable": 503, "forbidden": 403, "no_such_table": 404}.get(rejection.code, 400)
-    return SceneRefused(rejection.code, rejection.message, "", status)
 
 
 def _blank(name: str, source: BlankGrid) -> Made:

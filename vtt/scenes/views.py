@@ -1,4 +1,4 @@
-"""Adding scenes, and handing out their pictures to whoever has a seat."""
+"""Adding scenes and pictures, and handing the pictures out to whoever has a seat."""
 
 from __future__ import annotations
 
@@ -7,18 +7,13 @@ import re
 from typing import Any
 
 import msgspec
-from django.core.exceptions import SuspiciousOperation
-from django.http import Http404, HttpRequest, HttpResponse
-from django.http.multipartparser import MultiPartParserError
+from django.http import HttpRequest, HttpResponse
 from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header
 from django.views.decorators.http import require_safe
-from rest_framework.authentication import SessionAuthentication
-from rest_framework.exceptions import APIException, MethodNotAllowed
-from rest_framework.parsers import MultiPartParser
-from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
 from vtt.campaigns.models import Role, Seat
@@ -27,71 +22,37 @@ from vtt.scenes import limits
 from vtt.scenes.models import Asset
 from vtt.scenes.names import file_label, scene_name
 from vtt.scenes.picture import EXTENSIONS, MEDIA_TYPES
+from vtt.scenes.portraits import may_send, store_portrait
 from vtt.scenes.refusal import SceneRefused
-from vtt.scenes.serializers import SceneForm
+from vtt.scenes.serializers import PictureForm, SceneForm
 from vtt.scenes.service import BlankGrid, PlainPicture, Source, UniversalVtt, import_scene
-from vtt.scenes.uploads import BoundedUploadHandler
+from vtt.scenes.upload_view import UploadView, file_too_large, first_error
+from vtt.tables.views import picture_url
 
 logger = logging.getLogger(__name__)
-
-_FORM_BYTES = limits.MEBIBYTE
-"""Room for the form around the file."""
 
 _EXTENSIONS = {media_type: EXTENSIONS[kind] for kind, media_type in MEDIA_TYPES.items()}
 _YEAR = 365 * 24 * 60 * 60
 
 
-class CheckedSession(SessionAuthentication):
-    """The session's user, and always a look at the CSRF token: REST framework's own looks only if there is a user."""
-
-    def authenticate(self, request: Request) -> tuple[Any, None]:
-        """Who asks, or PermissionDenied for another site's form."""
-        self.enforce_csrf(request)
-        return request._request.user, None
-
-
-class ScenesView(APIView):
+class ScenesView(UploadView):
     """``POST`` adds a scene to the campaign's table."""
 
-    authentication_classes = (CheckedSession,)
-    permission_classes = ()
-    parser_classes = (MultiPartParser,)
-    renderer_classes = (JSONRenderer,)
-    http_method_names = ("post",)
+    @property
+    def max_bytes(self) -> int:
+        """A map with its picture."""
+        return limits.MAX_FILE_BYTES
 
-    seat: Seat
-    upload: BoundedUploadHandler
-
-    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        """Judge who asks, then the length, and only then let the body be read (the CSRF check reads it)."""
-        if request.method != "POST":
-            raise MethodNotAllowed(str(request.method))
-        seat = seat_of_request(request._request, kwargs["campaign_id"])
-        if seat is None:
-            raise SceneRefused("no_such_campaign", "There is no such campaign.", "", 404)
+    def judge(self, seat: Seat) -> None:
+        """Only a GM's."""
         if seat.role != Role.GM:
             raise SceneRefused("forbidden", "Only the GM adds scenes.", "", 403)
-        self.seat = seat
-        try:
-            length = int(request.META.get("CONTENT_LENGTH") or -1)
-        except ValueError:
-            length = -1
-        if length < 0:
-            raise SceneRefused("no_length", "The upload does not say how long it is (Content-Length).", "", 411)
-        if length > limits.MAX_FILE_BYTES + _FORM_BYTES:
-            raise _file_too_large(limits.MAX_FILE_BYTES)
-        self.upload = BoundedUploadHandler(limits.MAX_FILE_BYTES)
-        request._request.upload_handlers = [self.upload]
-        super().initial(request, *args, **kwargs)
 
     def post(self, request: Request, campaign_id: str) -> Response:
         """Add the scene; 201 with its id, its name and the report of the import."""
-        data = request.data
-        if self.upload.too_large:
-            raise _file_too_large(limits.MAX_FILE_BYTES)
-        form = SceneForm(data=data)
+        form = SceneForm(data=self.form(request))
         if not form.is_valid():
-            raise _first_error(form.errors)
+            raise first_error(form.errors)
         fields = form.validated_data
         file = fields.get("file")
         name = scene_name(fields["name"], file.name if file is not None else "")
@@ -106,23 +67,6 @@ class ScenesView(APIView):
         body = {"scene": {"id": scene.id, "name": scene.name}, "report": msgspec.to_builtins(report)}
         return Response(body, status=201)
 
-    def handle_exception(self, exc: Exception) -> Response:
-        """Every refusal in one shape. What is a bug stays one."""
-        if isinstance(exc, SceneRefused):
-            return _error(exc.code, exc.message, exc.status, exc.field)
-        if isinstance(exc, Http404):
-            return _error("not_found", "There is no such thing.", 404)
-        if isinstance(exc, APIException):
-            codes = exc.get_codes()
-            detail = exc.detail
-            text = str(detail) if isinstance(detail, str) else "The request was not understood."
-            response = _error(codes if isinstance(codes, str) else "bad_request", text, exc.status_code)
-            response.exception = True
-            return response
-        if isinstance(exc, (SuspiciousOperation, MultiPartParserError)):
-            return _error("bad_request", "The form was not understood.", 400)
-        raise exc
-
 
 def _source(fields: dict[str, Any]) -> Source:
     if fields["kind"] == "blank":
@@ -130,23 +74,58 @@ def _source(fields: dict[str, Any]) -> Source:
     file = fields["file"]
     if fields["kind"] == "picture":
         if file.size > limits.MAX_PICTURE_BYTES:
-            raise _file_too_large(limits.MAX_PICTURE_BYTES)
+            raise file_too_large(limits.MAX_PICTURE_BYTES)
         return PlainPicture(file.read(), fields.get("cell_px"), fields.get("columns"))
     return UniversalVtt(file.read(), fields["options"])
 
 
-def _file_too_large(limit: int) -> SceneRefused:
-    return SceneRefused("too_large", f"The file is larger than {limit // limits.MEBIBYTE} MiB.", "file", 413)
+class SeatPace(SimpleRateThrottle):
+    """So many pictures a minute from one seat."""
+
+    scope = "token_pictures"
+    rate = f"{limits.TOKEN_PICTURES_A_MINUTE}/min"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str:
+        """One count for each seat."""
+        assert isinstance(view, UploadView)
+        return self.cache_format % {"scope": self.scope, "ident": view.seat.pk}
 
 
-def _first_error(errors: Any) -> SceneRefused:
-    field, texts = next(iter(errors.items()))
-    return SceneRefused("bad_value", f"{field}: {texts[0]}", field)
+class PicturesView(UploadView):
+    """``POST`` adds a token's picture to the campaign, and puts it on a token if one is named."""
 
+    throttle_classes = (SeatPace,)
 
-def _error(code: str, message: str, status: int, field: str = "") -> Response:
-    error = {"code": code, "message": message} | ({"field": field} if field else {})
-    return Response({"error": error}, status=status)
+    @property
+    def max_bytes(self) -> int:
+        """A token's picture."""
+        return limits.MAX_TOKEN_PICTURE_BYTES
+
+    def judge(self, seat: Seat) -> None:
+        """Not a spectator's."""
+        if seat.role == Role.SPECTATOR:
+            raise SceneRefused("forbidden", "Spectators only watch.", "", 403)
+
+    def post(self, request: Request, campaign_id: str) -> Response:
+        """Check and store the picture; 201 with where it is."""
+        form = PictureForm(data=self.form(request))
+        if not form.is_valid():
+            raise first_error(form.errors)
+        file, token = form.validated_data["file"], form.validated_data["token"]
+        may_send(self.seat, token)
+        try:
+            asset = store_portrait(self.seat, file.read(), file.name, token)
+        except SceneRefused as refused:
+            if refused.field == "file":
+                refused.message = f"{file_label(file.name)}: {refused.message}"
+            raise
+        body = {
+            "asset": asset.pk,
+            "url": picture_url(self.seat.campaign_id, asset.pk),
+            "width": asset.width,
+            "height": asset.height,
+        }
+        return Response(body, status=201)
 
 
 @require_safe
