@@ -12,17 +12,15 @@ import itertools
 import math
 import re
 from collections.abc import Sequence
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
-import msgspec
 from msgspec import Raw, Struct, field
 
 from rules.space import POINTS_PER_CELL, Point
 from rules.table import Door, Light, Wall
 from vtt.scenes import geometry, limits, picture
+from vtt.scenes.reading import at_most, decode_file, decode_part
 from vtt.scenes.refusal import SceneRefused
-
-T = TypeVar("T")
 
 _FINE = 100_000
 """Steps a cell: files hold up to six decimals, and equal places may differ by one such step."""
@@ -34,7 +32,6 @@ _NARROW = 800
 _MAX_PATH = 2_048
 """Text longer than this in the picture's place is a picture, however broken."""
 
-_BOM = b"\xef\xbb\xbf"
 _NULL = Raw(b"null")
 _WHITESPACE = {ord(char): None for char in " \t\r\n\f\v"}
 
@@ -168,9 +165,9 @@ def read(data: bytes, *, options: ImportOptions | None = None) -> Imported:
             f"The walls, portals and lights take {weight // limits.MEBIBYTE} MiB; "
             f"at most {limits.MAX_GEOMETRY_BYTES // limits.MEBIBYTE} MiB are read.",
         )
-    frame, imported = _frame(_decode(parts.resolution, _Resolution | None, "resolution"))
+    frame, imported = _frame(decode_part(parts.resolution, _Resolution | None, "resolution"))
     imported.format = _format(parts.format)
-    environment = _decode(parts.environment, _Environment | None, "environment") or _Environment()
+    environment = decode_part(parts.environment, _Environment | None, "environment") or _Environment()
     imported.baked_light = bool(environment.baked_lighting)
     imported.ambient = _color(environment.ambient_light) or "ffffff"
     _read_portals(parts.portals, frame, imported, choices)
@@ -184,77 +181,7 @@ def read(data: bytes, *, options: ImportOptions | None = None) -> Imported:
 
 
 def _top_level(data: bytes) -> _File:
-    if data.startswith(b"\x1f\x8b"):
-        raise SceneRefused("compressed", "The file is compressed (gzip). Unpack it first.")
-    if data.startswith(b"PK\x03\x04"):
-        raise SceneRefused("compressed", "The file is a ZIP archive. Unpack it and choose the map in it.")
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise SceneRefused("not_json", "The file is UTF-16 text; a Universal VTT file is UTF-8.")
-    if data.startswith(_BOM):
-        data = data[len(_BOM) :]
-    if not data.strip():
-        raise SceneRefused("not_json", "The file is empty.")
-    try:
-        return msgspec.json.decode(data, type=_File)
-    except msgspec.ValidationError as error:
-        raise SceneRefused("not_a_map", f"A Universal VTT file holds one JSON object: {_words(error)}.") from None
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise SceneRefused("not_json", _why_not_json(data, error)) from None
-
-
-def _why_not_json(data: bytes, error: Exception) -> str:
-    text = str(error)
-    if isinstance(error, RecursionError):
-        return "The file nests brackets too deeply to be a map."
-    if "truncated" in text:
-        return "The file is not complete JSON: it ends too soon. Export or download it again."
-    found = re.search(r"\(byte (\d+)\)", text)
-    if found is None:
-        return "The file is not JSON."
-    at = int(found[1])
-    if re.match(rb"-?(Infinity|NaN|nan|inf)|[NI]", data[max(0, at - 1) : at + 10].lstrip(b":, [")):
-        return f"The file is not valid JSON at byte {at}: NaN and Infinity are no numbers."
-    return f"The file is not valid JSON at byte {at}."
-
-
-def _decode(raw: Raw, kind: Any, place: str) -> Any:
-    try:
-        return msgspec.json.decode(raw, type=kind)
-    except msgspec.ValidationError as error:
-        raise SceneRefused("bad_value", f"{_place(error, place)}: {_words(error)}.") from None
-    except RecursionError:
-        raise SceneRefused("bad_value", f"{place}: nests brackets too deeply.") from None
-    except (msgspec.DecodeError, UnicodeDecodeError):
-        raise SceneRefused("not_json", f"{place} is not valid UTF-8 JSON.") from None
-
-
-def _place(error: Exception, top: str) -> str:
-    _, _, path = str(error).partition(" - at `$")
-    return top + path.rstrip("`")
-
-
-def _words(error: Exception) -> str:
-    """msgspec's message in the words of a form."""
-    text = str(error).partition(" - at ")[0]
-    missing = re.search(r"required field `(\w+)`", text)
-    if missing:
-        return f"{missing[1]} is missing"
-    found = re.match(r"Expected `([^`]+)`, got `([^`]+)`", text)
-    if found:
-        return f"expected {_kinds(found[1])}, found {_kinds(found[2])}"
-    if "out of range" in text:
-        return "the number is out of range"
-    return text[:1].lower() + text[1:].rstrip(".")
-
-
-def _kinds(names: str) -> str:
-    words = {
-        "float": "a number", "int": "a number", "str": "text", "array": "a list", "object": "an object",
-        "bool": "true or false", "null": "nothing",
-    }  # fmt: skip
-    return " or ".join(
-        dict.fromkeys(words.get(name, name) for name in names.split(" | ") if name != "null") or ["nothing"]
-    )
+    return decode_file(data, _File, "A Universal VTT file")
 
 
 def _format(raw: Raw) -> str:
@@ -347,8 +274,8 @@ def check_cells(columns: int, rows: int, what: str) -> None:
 
 def _read_walls(parts: _File, frame: _Frame, imported: Imported, choices: ImportOptions) -> None:
     counts = imported.counts
-    pieces = _pieces(_decode(parts.line_of_sight, _Paths, "line_of_sight"), frame, "line_of_sight", counts)
-    objects: _Paths = _decode(parts.objects_line_of_sight, _Paths, "objects_line_of_sight")
+    pieces = _pieces(decode_part(parts.line_of_sight, _Paths, "line_of_sight"), frame, "line_of_sight", counts)
+    objects: _Paths = decode_part(parts.objects_line_of_sight, _Paths, "objects_line_of_sight")
     counts.wall_pieces = len(pieces)
     counts.objects = _touching(objects, frame)
     if choices.objects == "walls":
@@ -362,7 +289,8 @@ def _read_walls(parts: _File, frame: _Frame, imported: Imported, choices: Import
         counts.walls_clipped += clipped != line
         inside.append(clipped)
     leaves = [geometry.piece(door.a, door.b) for door in imported.doors]
-    walls, counts.doors_freed = geometry.cut(inside, leaves)
+    # What is left of one at the edge may be, in whole thousandths, just what another is.
+    walls, counts.doors_freed = geometry.cut(list(dict.fromkeys(inside)), leaves)
     if len(walls) > limits.MAX_WALLS:
         raise SceneRefused(
             "too_many_walls",
@@ -408,8 +336,8 @@ def _touching(paths: Sequence[Sequence[_Place]] | None, frame: _Frame) -> int:
 
 
 def _read_portals(raw: Raw, frame: _Frame, imported: Imported, choices: ImportOptions) -> None:
-    portals: list[_Portal] = _decode(raw, list[_Portal] | None, "portals") or []
-    _at_most(portals, limits.MAX_PORTALS, "portals")
+    portals: list[_Portal] = decode_part(raw, list[_Portal] | None, "portals") or []
+    at_most(portals, limits.MAX_PORTALS, "portals")
     counts = imported.counts
     doors: list[Door] = []
     ambiguous: list[str] = []
@@ -471,8 +399,8 @@ def _leaf(portal: _Portal, frame: _Frame, where: str, counts: Counts) -> geometr
 
 
 def _read_lights(raw: Raw, frame: _Frame, imported: Imported) -> None:
-    lights: list[_Light] = _decode(raw, list[_Light] | None, "lights") or []
-    _at_most(lights, limits.MAX_LIGHTS, "lights")
+    lights: list[_Light] = decode_part(raw, list[_Light] | None, "lights") or []
+    at_most(lights, limits.MAX_LIGHTS, "lights")
     counts = imported.counts
     kept: list[Light] = []
     for index, light in enumerate(lights):
@@ -496,11 +424,6 @@ def _color(text: str | None) -> str | None:
     return found[1] if found else None
 
 
-def _at_most(entries: Sequence[object], limit: int, what: str) -> None:
-    if len(entries) > limit:
-        raise SceneRefused("too_many", f"{what} holds {len(entries)} entries; at most {limit} are taken.")
-
-
 # --- The picture, still packed
 
 
@@ -515,7 +438,7 @@ def _image(raw: Raw) -> tuple[bytes | None, Literal["", "absent", "path"]]:
     if len(text) > limits.MAX_PICTURE_BYTES * 3 // 2:
         raise SceneRefused("too_large", picture.too_large("image", len(text) * 3 // 4))
     if b"\\" in text:
-        text = _decode(raw, str, "image").translate(_WHITESPACE).encode("utf-8", "replace")
+        text = decode_part(raw, str, "image").translate(_WHITESPACE).encode("utf-8", "replace")
     if not text.strip():
         return None, "absent"
     if text[:5].lower() == b"data:":

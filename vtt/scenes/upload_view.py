@@ -98,8 +98,9 @@ class UploadView(APIView):
             detail = exc.detail
             text = str(detail) if isinstance(detail, str) else "The request was not understood."
             response = refusal(codes if isinstance(codes, str) else "bad_request", text, exc.status_code)
-            if isinstance(exc, Throttled) and exc.wait is not None:
-                response["Retry-After"] = str(math.ceil(exc.wait))
+            wait = getattr(exc, "wait", None) if isinstance(exc, Throttled) else None
+            if wait is not None:
+                response["Retry-After"] = str(math.ceil(wait))
             response.exception = True
             return response
         if isinstance(exc, (SuspiciousOperation, MultiPartParserError)):

@@ -361,7 +361,9 @@ def test_a_crop_holds_the_same_walls_as_the_whole_map(paths: Any, left: int, top
     moved = {((a[0] - dx, a[1] - dy), (b[0] - dx, b[1] - dy)) for a, b in lines(whole)}
     inside = {line for line in moved if all(0 <= x <= 6000 and 0 <= y <= 4000 for x, y in line)}
     assert inside <= lines(crop)
-    assert len(lines(crop)) - len(inside) == crop.counts.walls_clipped
+    assert len(crop.walls) == len(lines(crop))
+    # What is cut off to a hair's breadth may come to lie on another wall.
+    assert 0 <= len(lines(crop)) - len(inside) <= crop.counts.walls_clipped
 
 
 @given(walls, st.randoms())

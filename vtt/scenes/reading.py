@@ -1,0 +1,101 @@
+"""Reading JSON from files that people bring: strictly, and with words for the person whose file it is."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Raw
+
+from vtt.scenes.refusal import SceneRefused
+
+T = TypeVar("T")
+
+_BOM = b"\xef\xbb\xbf"
+
+
+def decode_file(data: bytes, kind: type[T], what: str) -> T:
+    """The file's one JSON object. ``what`` begins the sentence for a file that holds something else."""
+    if data.startswith(b"\x1f\x8b"):
+        raise SceneRefused("compressed", "The file is compressed (gzip). Unpack it first.")
+    if data.startswith(b"PK\x03\x04"):
+        raise SceneRefused("compressed", "The file is a ZIP archive. Unpack it and choose the map in it.")
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise SceneRefused("not_json", f"The file is UTF-16 text; {what[:1].lower()}{what[1:]} is UTF-8.")
+    if data.startswith(_BOM):
+        data = data[len(_BOM) :]
+    if not data.strip():
+        raise SceneRefused("not_json", "The file is empty.")
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except msgspec.ValidationError as error:
+        place = _place(error, "")
+        at = f"{place.lstrip('.')}: " if place else ""
+        if at:
+            raise SceneRefused("bad_value", f"{at}{_words(error)}.") from None
+        raise SceneRefused("not_a_map", f"{what} holds one JSON object: {_words(error)}.") from None
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise SceneRefused("not_json", _why_not_json(data, error)) from None
+
+
+def decode_part(raw: Raw | bytes, kind: Any, place: str) -> Any:
+    """One part of a file; ``place`` is where it stands there."""
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except msgspec.ValidationError as error:
+        raise SceneRefused("bad_value", f"{_place(error, place)}: {_words(error)}.") from None
+    except RecursionError:
+        raise SceneRefused("bad_value", f"{place}: nests brackets too deeply.") from None
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise SceneRefused("not_json", f"{place} is not valid UTF-8 JSON.") from None
+
+
+def at_most(entries: Any, limit: int, what: str) -> None:
+    """Refuse a list of more than ``limit`` entries."""
+    if len(entries) > limit:
+        raise SceneRefused("too_many", f"{what} holds {len(entries)} entries; at most {limit} are taken.")
+
+
+def _why_not_json(data: bytes, error: Exception) -> str:
+    text = str(error)
+    if isinstance(error, RecursionError):
+        return "The file nests brackets too deeply to be a map."
+    if "truncated" in text:
+        return "The file is not complete JSON: it ends too soon. Export or download it again."
+    found = re.search(r"\(byte (\d+)\)", text)
+    if found is None:
+        return "The file is not JSON."
+    at = int(found[1])
+    if re.match(rb"-?(Infinity|NaN|nan|inf)|[NI]", data[max(0, at - 1) : at + 10].lstrip(b":, [")):
+        return f"The file is not valid JSON at byte {at}: NaN and Infinity are no numbers."
+    return f"The file is not valid JSON at byte {at}."
+
+
+def _place(error: Exception, top: str) -> str:
+    _, _, path = str(error).partition(" - at `$")
+    return top + path.rstrip("`")
+
+
+def _words(error: Exception) -> str:
+    """msgspec's message in the words of a form."""
+    text = str(error).partition(" - at ")[0]
+    missing = re.search(r"required field `(\w+)`", text)
+    if missing:
+        return f"{missing[1]} is missing"
+    found = re.match(r"Expected `([^`]+)`, got `([^`]+)`", text)
+    if found:
+        return f"expected {_kinds(found[1])}, found {_kinds(found[2])}"
+    if "out of range" in text:
+        return "the number is out of range"
+    return text[:1].lower() + text[1:].rstrip(".")
+
+
+def _kinds(names: str) -> str:
+    words = {
+        "float": "a number", "int": "a number", "str": "text", "array": "a list", "object": "an object",
+        "bool": "true or false", "null": "nothing",
+    }  # fmt: skip
+    return " or ".join(
+        dict.fromkeys(words.get(name, name) for name in names.split(" | ") if name != "null") or ["nothing"]
+    )
