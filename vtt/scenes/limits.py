@@ -10,6 +10,18 @@ MAX_FILE_BYTES = 100 * MEBIBYTE
 MAX_GEOMETRY_BYTES = 32 * MEBIBYTE
 """Everything in a Universal VTT file that is read as walls, openings and lights: about two million points."""
 
+MAX_UNPACKED_BYTES = 256 * MEBIBYTE
+MAX_ARCHIVE_FILES = 1_000
+"""Of an exported scene: its description, its map and its tokens' pictures."""
+
+MAX_SCENE_BYTES = 32 * MEBIBYTE
+"""The description of a scene in its file, and a Foundry scene."""
+
+MAX_TOKENS = 2_000
+MAX_MARKS = 500
+MAX_SHEET_BYTES = 64 * 1024
+"""One token's sheet and status, as JSON: as much as the websocket would take."""
+
 MAX_PICTURE_BYTES = 64 * MEBIBYTE
 MAX_PICTURE_SIDE = 16_384
 """Image pixels along one side, as uploaded."""

@@ -40,12 +40,12 @@ class ImportReport(Struct, frozen=True):
 
 def of_blank(scene: Scene) -> ImportReport:
     """The report of a grid without a picture."""
-    return ImportReport(scene.name, (_size(scene),))
+    return ImportReport(scene.name, (size_fact(scene),))
 
 
 def of_picture(scene: Scene, encoded: Encoded) -> ImportReport:
     """The report of a picture under a grid."""
-    notes = _picture_notes(encoded)
+    notes = picture_notes(encoded)
     assert scene.picture is not None
     across = scene.picture.width / scene.picture.cell_px
     down = scene.picture.height / scene.picture.cell_px
@@ -55,7 +55,7 @@ def of_picture(scene: Scene, encoded: Encoded) -> ImportReport:
                 "info", f"The picture covers {across:.2f} × {down:.2f} cells; cells it covers in part are in the grid."
             )
         )
-    return ImportReport(scene.name, (_size(scene), *_picture_facts(scene, encoded)), tuple(notes))
+    return ImportReport(scene.name, (size_fact(scene), *picture_facts(scene)), tuple(notes))
 
 
 def of_universal_vtt(
@@ -65,8 +65,8 @@ def of_universal_vtt(
     counts = imported.counts
     windows = sum(door.kind == "window" for door in scene.doors)
     facts = [
-        _size(scene),
-        *_picture_facts(scene, encoded),
+        size_fact(scene),
+        *picture_facts(scene),
         Fact("Walls", str(counts.walls)),
         Fact("Doors", str(len(scene.doors) - windows)),
         Fact("Windows", str(windows)),
@@ -74,7 +74,7 @@ def of_universal_vtt(
     ]
     notes = [picture_note] if picture_note else []
     if encoded is not None:
-        notes += _picture_notes(encoded)
+        notes += picture_notes(encoded)
     notes += _size_notes(scene, imported)
     notes += _wall_notes(imported, options)
     notes += _opening_notes(scene.doors, imported, options)
@@ -107,22 +107,25 @@ def odd_picture(imported: Imported, encoded: Encoded, *, stretched: bool) -> Not
     return Note("warning", said + "Check that the walls lie where the picture shows them.")
 
 
-def _size(scene: Scene) -> Fact:
+def size_fact(scene: Scene) -> Fact:
+    """How large the grid is."""
     return Fact("Size", f"{scene.width} × {scene.height} cells")
 
 
-def _picture_facts(scene: Scene, encoded: Encoded | None) -> list[Fact]:
-    if encoded is None or scene.picture is None:
+def picture_facts(scene: Scene) -> list[Fact]:
+    """The picture's size, and a cell's in it."""
+    shown = scene.picture
+    if shown is None:
         return [Fact("Picture", "none")]
+    whole = shown.cell_px == round(shown.cell_px, 6)
     return [
-        Fact("Picture", f"{encoded.width} × {encoded.height} pixels"),
-        Fact(
-            "Pixels per cell", f"{scene.picture.cell_px:.10g}" if encoded.scale == 1 else f"{scene.picture.cell_px:.2f}"
-        ),
+        Fact("Picture", f"{shown.width} × {shown.height} pixels"),
+        Fact("Pixels per cell", f"{shown.cell_px:.10g}" if whole else f"{shown.cell_px:.2f}"),
     ]
 
 
-def _picture_notes(encoded: Encoded) -> list[Note]:
+def picture_notes(encoded: Encoded) -> list[Note]:
+    """What became of a picture on the way in."""
     notes = []
     if encoded.scale != 1:
         notes.append(

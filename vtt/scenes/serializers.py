@@ -10,7 +10,7 @@ from rest_framework import serializers
 from vtt.scenes import limits
 from vtt.scenes.universal_vtt import ImportOptions
 
-KINDS = ("uvtt", "picture", "blank")
+KINDS = ("uvtt", "picture", "blank", "footwork")
 
 
 class SceneForm(serializers.Serializer[Any]):
@@ -24,6 +24,7 @@ class SceneForm(serializers.Serializer[Any]):
     width = serializers.IntegerField(required=False, min_value=1, max_value=limits.MAX_BLANK_SIDE, default=30)
     height = serializers.IntegerField(required=False, min_value=1, max_value=limits.MAX_BLANK_SIDE, default=20)
     options = serializers.CharField(required=False, allow_blank=True, max_length=2000, default="")
+    tokens = serializers.ChoiceField(choices=("true", "false"), default="true")
     # Not a BooleanField: a form that leaves one out means False to it.
     activate = serializers.ChoiceField(choices=("true", "false"), default="true")
 

@@ -1,25 +1,27 @@
 """Making a scene from a file, a picture or nothing, and adding it to a campaign's table.
 
 The order keeps a failure at any point from leaving half a map: first everything is read and judged, then the picture's
-file is written, then its row, and last one journaled command adds the scene. A process killed before that leaves a
-picture that nothing shows, which ``tidy`` removes.
+file is written, then its row, and last the scene is added (``adding``). A process killed before that leaves a picture
+that nothing shows, which ``tidy`` removes.
 """
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
+from typing import IO
 
 from msgspec import Struct
 
-from rules.commands import AddScene
 from rules.table import Picture, Scene
 from vtt.campaigns.models import Campaign, Seat, new_id
-from vtt.scenes import assets, limits, picture, report, universal_vtt
+from vtt.scenes import assets, footwork_import, limits, picture, report, universal_vtt
+from vtt.scenes.adding import add
+from vtt.scenes.made import Made
 from vtt.scenes.picture import Encoded
-from vtt.scenes.refusal import SceneRefused, refused_by_table
+from vtt.scenes.refusal import SceneRefused
 from vtt.scenes.report import ImportReport, Note
 from vtt.scenes.universal_vtt import Imported, ImportOptions
-from vtt.tables.service import submit_sync
 
 _SAME_SCALE = 0.004
 """By how much of itself a picture's scale may differ between its axes and still be one scale."""
@@ -51,31 +53,35 @@ class BlankGrid(Struct, frozen=True):
     height: int = 20
 
 
-Source = UniversalVtt | PlainPicture | BlankGrid
+@dataclass(frozen=True, slots=True)
+class FootworkScene:
+    """A scene's own file, and whether the tokens in it are wanted."""
+
+    file: IO[bytes]
+    tokens: bool = True
 
 
-class Made(Struct, frozen=True):
-    """A scene, its report, and its picture before it is stored."""
-
-    scene: Scene
-    report: ImportReport
+Source = UniversalVtt | PlainPicture | BlankGrid | FootworkScene
 
 
 def import_scene(
     campaign: Campaign, seat: Seat, name: str, source: Source, *, activate: bool = True
 ) -> tuple[Scene, ImportReport]:
-    """Add a scene to the campaign's table, or raise SceneRefused with nothing changed."""
-    if isinstance(source, UniversalVtt):
-        made = _universal_vtt(campaign, name, source)
-    elif isinstance(source, PlainPicture):
-        made = _plain_picture(campaign, name, source)
-    else:
-        made = _blank(name, source)
-    outcome = submit_sync(campaign.pk, seat, AddScene(made.scene, activate), f"scene-{made.scene.id}")
-    if outcome.rejection is not None:
-        # The picture stays for now: another import may have come to use it. ``tidy`` looks at the journal.
-        raise refused_by_table(outcome.rejection)
-    return made.scene, made.report
+    """Add a scene to the campaign's table, or raise SceneRefused with nothing shown to anybody."""
+    made = _made(campaign, name, source)
+    return made.scene, add(campaign, seat, made, activate=activate)
+
+
+def _made(campaign: Campaign, name: str, source: Source) -> Made:
+    match source:
+        case UniversalVtt():
+            return _universal_vtt(campaign, name, source)
+        case PlainPicture():
+            return _plain_picture(campaign, name, source)
+        case BlankGrid():
+            return _blank(name, source)
+        case FootworkScene():
+            return footwork_import.make(campaign, name, source.file, tokens=source.tokens)
 
 
 def _blank(name: str, source: BlankGrid) -> Made:

@@ -12,7 +12,7 @@ import itertools
 import math
 import re
 from collections.abc import Sequence
-from typing import Literal, TypeVar
+from typing import Literal
 
 from msgspec import Raw, Struct, field
 

@@ -7,9 +7,10 @@ import re
 from typing import Any
 
 import msgspec
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -19,13 +20,14 @@ from rest_framework.views import APIView
 from vtt.campaigns.models import Role, Seat
 from vtt.campaigns.seats import seat_of_request
 from vtt.scenes import limits
+from vtt.scenes.export import SUFFIX, export_scene
 from vtt.scenes.models import Asset
 from vtt.scenes.names import file_label, scene_name
 from vtt.scenes.picture import EXTENSIONS, MEDIA_TYPES
 from vtt.scenes.portraits import may_send, store_portrait
 from vtt.scenes.refusal import SceneRefused
 from vtt.scenes.serializers import PictureForm, SceneForm
-from vtt.scenes.service import BlankGrid, PlainPicture, Source, UniversalVtt, import_scene
+from vtt.scenes.service import BlankGrid, FootworkScene, PlainPicture, Source, UniversalVtt, import_scene
 from vtt.scenes.upload_view import UploadView, file_too_large, first_error
 from vtt.tables.views import picture_url
 
@@ -55,7 +57,7 @@ class ScenesView(UploadView):
             raise first_error(form.errors)
         fields = form.validated_data
         file = fields.get("file")
-        name = scene_name(fields["name"], file.name if file is not None else "")
+        name = _name(fields)
         try:
             scene, report = import_scene(
                 self.seat.campaign, self.seat, name, _source(fields), activate=fields["activate"] == "true"
@@ -68,6 +70,13 @@ class ScenesView(UploadView):
         return Response(body, status=201)
 
 
+def _name(fields: dict[str, Any]) -> str:
+    if fields["kind"] == "footwork" and not fields["name"].strip():
+        return ""  # The scene in the file has a name.
+    file = fields.get("file")
+    return scene_name(fields["name"], file.name if file is not None else "")
+
+
 def _source(fields: dict[str, Any]) -> Source:
     if fields["kind"] == "blank":
         return BlankGrid(fields["width"], fields["height"])
@@ -76,6 +85,8 @@ def _source(fields: dict[str, Any]) -> Source:
         if file.size > limits.MAX_PICTURE_BYTES:
             raise file_too_large(limits.MAX_PICTURE_BYTES)
         return PlainPicture(file.read(), fields.get("cell_px"), fields.get("columns"))
+    if fields["kind"] == "footwork":
+        return FootworkScene(file, fields["tokens"] == "true")
     return UniversalVtt(file.read(), fields["options"])
 
 
@@ -126,6 +137,33 @@ class PicturesView(UploadView):
             "height": asset.height,
         }
         return Response(body, status=201)
+
+
+@never_cache
+@require_safe
+def scene_export(request: HttpRequest, campaign_id: str, scene_id: str) -> HttpResponse:
+    """One scene as one file, to the GM. ``?tokens=false`` leaves the tokens out, ``?sheets=false`` their sheets."""
+    seat = seat_of_request(request, campaign_id)
+    try:
+        if seat is None:
+            raise SceneRefused("no_such_campaign", "There is no such campaign.", "", 404)
+        if seat.role != Role.GM:
+            raise SceneRefused("forbidden", "Only the GM exports scenes.", "", 403)
+        tokens, sheets = (_flag(request, name) for name in ("tokens", "sheets"))
+        name, data = export_scene(seat.campaign, scene_id, tokens=tokens, sheets=sheets)
+    except SceneRefused as refused:
+        error = {"code": refused.code, "message": refused.message}
+        return JsonResponse({"error": error}, status=refused.status)
+    stem = re.sub(r'[\\/:*?"<>|%]', "_", name)
+    headers = {"Content-Disposition": content_disposition_header(True, f"{stem}{SUFFIX}") or "attachment"}
+    return HttpResponse(data, content_type="application/zip", headers=headers)
+
+
+def _flag(request: HttpRequest, name: str) -> bool:
+    value = request.GET.get(name, "true")
+    if value not in ("true", "false"):
+        raise SceneRefused("bad_value", f"{name}: expected true or false.", "", 400)
+    return value == "true"
 
 
 @require_safe

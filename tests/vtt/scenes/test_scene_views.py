@@ -75,7 +75,7 @@ def media(tmp_path: Path) -> Iterator[None]:
 @pytest.fixture
 def table(monkeypatch: pytest.MonkeyPatch) -> Table:
     table = Table()
-    monkeypatch.setattr("vtt.scenes.service.submit_sync", table.submit)
+    monkeypatch.setattr("vtt.scenes.adding.submit_sync", table.submit)
     return table
 
 
@@ -493,7 +493,7 @@ def test_a_failure_leaves_a_picture_that_tidying_takes_away(
     def fail(*args: object) -> None:
         raise RuntimeError("killed here")
 
-    monkeypatch.setattr("vtt.scenes.service.submit_sync", fail)
+    monkeypatch.setattr("vtt.scenes.adding.submit_sync", fail)
     with pytest.raises(RuntimeError):
         post(host, campaign, house())
     assert not Entry.objects.exists()

@@ -1,0 +1,183 @@
+"""A scene out of a file that Footwork wrote, or that says so: read, judged, its pictures checked again."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import IO
+
+import msgspec
+
+from rules.commands import AddToken
+from rules.ruleset import rulesets
+from rules.table import Mark, Picture, Scene
+from vtt.campaigns.models import Campaign, new_id
+from vtt.campaigns.names import NameRefused, clean_text
+from vtt.scenes import assets, limits, picture, report, scene_file
+from vtt.scenes.archive import Archive
+from vtt.scenes.made import Made
+from vtt.scenes.models import Asset
+from vtt.scenes.picture import EXTENSIONS, Encoded
+from vtt.scenes.refusal import SceneRefused
+from vtt.scenes.report import Fact, ImportReport, Note
+from vtt.scenes.scene_file import DESCRIPTION, FilePicture, FileToken, SceneFile
+
+
+def make(campaign: Campaign, name: str, file: IO[bytes], *, tokens: bool) -> Made:
+    """The scene in the file, under new ids. ``name`` is empty where the file's own is wanted. Raises SceneRefused."""
+    archive = Archive(file, scene_file.NAMES)
+    data = archive.read(DESCRIPTION, limits.MAX_SCENE_BYTES)
+    if data is None:
+        raise SceneRefused("not_a_map", f"The archive holds no {DESCRIPTION}, as an exported scene does.")
+    described = scene_file.decode(data)
+    scene_id, scene_name = new_id(), name or _clean(described.scene.name, "scene.name")
+    shown = described.scene.picture
+    encoded, map_picture = (None, None) if shown is None else _map(campaign, archive, shown, scene_name)
+    scene = scene_file.scene_of(described.scene, scene_id, scene_name, map_picture)
+    notes: list[Note] = []
+    added: tuple[AddToken, ...] = ()
+    if tokens:
+        portraits = {digest: _portrait(campaign, archive, digest) for digest in described.pictures}
+        added = _tokens(described, scene_id, portraits, campaign.ruleset, notes)
+    elif described.tokens:
+        notes.append(Note("info", f"{len(described.tokens)} tokens left out, as asked."))
+    unused = set(archive.names) - {DESCRIPTION} - _used(archive, described)
+    if unused:
+        notes.append(Note("info", f"Pictures that nothing shows left out: {len(unused)}."))
+    return Made(scene, _report(scene, encoded, added, described, notes), added, _marks(described, scene_id))
+
+
+def _clean(text: str, place: str) -> str:
+    try:
+        return clean_text(text, limits.MAX_NAME)
+    except NameRefused as error:
+        raise SceneRefused("bad_value", f"{DESCRIPTION}: {place}: {error}") from None
+
+
+# --- Pictures
+
+
+def _used(archive: Archive, described: SceneFile) -> set[str]:
+    shown = described.scene.picture
+    digests = [*described.pictures, *([] if shown is None else [shown.picture])]
+    return {name for name in archive.names if any(f"/{digest}." in name for digest in digests)}
+
+
+def _read(archive: Archive, digest: str, limit: int) -> bytes:
+    for extension in EXTENSIONS.values():
+        name = f"pictures/{digest}.{extension}"
+        data = archive.read(name, limit)
+        if data is not None:
+            if hashlib.sha256(data).hexdigest() != digest:
+                raise SceneRefused("bad_archive", f"{name} in the archive is damaged: it is not what its name says.")
+            return data
+    raise SceneRefused("bad_archive", f"The archive holds no picture {digest[:12]}…, though {DESCRIPTION} shows it.")
+
+
+def _map(campaign: Campaign, archive: Archive, shown: FilePicture, name: str) -> tuple[Encoded | None, Picture]:
+    if not shown.picture:
+        raise SceneRefused("bad_value", f"{DESCRIPTION}: scene.picture.picture: expected a picture's digest.")
+    data = _read(archive, shown.picture, limits.MAX_PICTURE_BYTES)
+    known = assets.known(campaign, shown.picture, len(data))
+    encoded = None if known else picture.encode(data, f"pictures/{shown.picture[:12]}…")
+    width, height = (known.width, known.height) if known else (0, 0)
+    if encoded is not None:
+        width, height = encoded.source_width, encoded.source_height
+    if (width, height) != (shown.width, shown.height):
+        raise SceneRefused(
+            "bad_value",
+            f"{DESCRIPTION}: scene.picture: is said to be {shown.width} × {shown.height} pixels, "
+            f"but the picture is {width} × {height}.",
+        )
+    if encoded is None:
+        assert known is not None
+        return None, Picture(known.pk, width, height, shown.cell_px, shown.left, shown.top)
+    stored = assets.store(campaign, encoded, name)
+    cell_px = shown.cell_px * encoded.scale
+    return encoded, Picture(stored.pk, encoded.width, encoded.height, cell_px, shown.left, shown.top)
+
+
+def _portrait(campaign: Campaign, archive: Archive, digest: str) -> str:
+    """The asset that shows a token's picture."""
+    data = _read(archive, digest, limits.MAX_TOKEN_PICTURE_BYTES)
+    known: Asset | None = assets.known(campaign, digest, len(data))
+    if known is None:
+        encoded = picture.encode(data, f"pictures/{digest[:12]}…", square=limits.TOKEN_PICTURE_SIDE)
+        known = assets.store(campaign, encoded, "Picture")
+    return known.pk
+
+
+# --- Tokens and drawings
+
+
+def _tokens(
+    described: SceneFile, scene_id: str, portraits: dict[str, str], ruleset: str, notes: list[Note]
+) -> tuple[AddToken, ...]:
+    same = described.ruleset == ruleset
+    if not same and any(token.sheet or token.status for token in described.tokens):
+        known = rulesets().get(described.ruleset)
+        title = described.ruleset if known is None else known.title
+        notes.append(
+            Note("warning", f"The file's sheets are of other rules ({title or 'none named'}): all tokens start afresh.")
+        )
+    return tuple(
+        _token(token, index, scene_id, portraits.get(token.picture, ""), sheets=same)
+        for index, token in enumerate(described.tokens)
+    )
+
+
+def _token(token: FileToken, index: int, scene_id: str, portrait: str, *, sheets: bool) -> AddToken:
+    plain = {
+        "type": "add_token",
+        "token": new_id(),
+        "name": _clean(token.name, f"tokens[{index}].name"),
+        "scene": scene_id,
+        "at": token.at,
+        "size": token.size,
+        "side": token.side,
+        "kind": token.kind,
+        "hidden": token.hidden,
+        "color": token.color,
+        "picture": portrait,
+        "elevation": token.elevation,
+        "sheet": token.sheet if sheets else {},
+        "status": token.status if sheets else {},
+    }
+    try:
+        # Through the decoder of commands: the journal must be able to read what is written into it.
+        return msgspec.convert(plain, AddToken)
+    except msgspec.ValidationError as error:
+        raise SceneRefused("bad_value", f"{DESCRIPTION}: tokens[{index}]: {error}") from None
+
+
+def _marks(described: SceneFile, scene_id: str) -> tuple[Mark, ...]:
+    return tuple(
+        Mark(
+            id=new_id(),
+            scene=scene_id,
+            kind=mark.kind,
+            at=mark.at,
+            points=mark.points,
+            size=mark.size,
+            text=mark.text,
+            color=mark.color,
+            hidden=mark.hidden,
+        )
+        for mark in described.marks
+    )
+
+
+def _report(
+    scene: Scene, encoded: Encoded | None, tokens: tuple[AddToken, ...], described: SceneFile, notes: list[Note]
+) -> ImportReport:
+    facts = [
+        report.size_fact(scene),
+        *report.picture_facts(scene),
+        Fact("Walls", str(len(scene.walls))),
+        Fact("Doors", str(sum(door.kind == "door" for door in scene.doors))),
+        Fact("Windows", str(sum(door.kind == "window" for door in scene.doors))),
+        Fact("Lights", str(len(scene.lights))),
+        Fact("Tokens", str(len(tokens))),
+        Fact("Drawings and notes", str(len(described.marks))),
+    ]
+    reduced = [] if encoded is None else report.picture_notes(encoded)
+    return ImportReport(scene.name, tuple(facts), (*reduced, *notes))
