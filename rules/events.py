@@ -278,12 +278,17 @@ class Restored(Struct, frozen=True, omit_defaults=True):
 
 
 class Undone(_Event, frozen=True, tag="undone"):
-    """The entry ``seq`` was taken back: its effects are gone, its dice stay drawn. ``again``: it was done again."""
+    """The entry ``seq`` was taken back: its effects are gone, its dice stay drawn. ``again``: it was done again.
+
+    ``about`` are the tokens that ``what`` is about; ``gm``: nobody but the GM was told of the entry.
+    """
 
     seq: int
     what: str
     restored: Restored
     again: bool = False
+    about: tuple[str, ...] = ()
+    gm: bool = False
 
 
 Event = (

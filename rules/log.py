@@ -169,9 +169,10 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
             text = f"The GM does not let {_name(after, request.token)} do that."
             return [LogLine("prompt", text, "FW-11", request.token, (request.token,), only=(request.seat, "gm"))]
         case ev.Undone():
-            about = tuple(each for each in event.restored.tokens if each in before.tokens or each in after.tokens)
+            named = dict.fromkeys((*event.about, *event.restored.tokens))
+            about = tuple(each for each in named if each in before.tokens or each in after.tokens)
             verb = "Done again" if event.again else "Taken back"
-            return [LogLine("undo", f"{verb}: {event.what}", "FW-09", about=about)]
+            return [LogLine("undo", f"{verb}: {event.what}", "FW-09", about=about, gm=event.gm)]
         case _:
             return []
 

@@ -38,8 +38,19 @@ def refusal(events: tuple[ev.Event, ...]) -> Rejection | None:
     return None
 
 
-def undo(now: Table, before: Table, seq: int, what: str, *, again: bool = False) -> Ruling:
-    """Go back from ``now`` to ``before``, the table ahead of entry ``seq``; ``what`` names it for the log.
+def undo(
+    now: Table,
+    before: Table,
+    seq: int,
+    what: str,
+    *,
+    again: bool = False,
+    about: tuple[str, ...] = (),
+    gm: bool = False,
+) -> Ruling:
+    """Go back from ``now`` to ``before``, the table ahead of entry ``seq``.
+
+    ``what`` names the entry for the log, which tells it to whoever knows the tokens it is ``about``, or to the ``gm``.
 
     Dice stay drawn and prompt numbers stay used, so that nothing that happens again is mistaken for the old.
     """
@@ -60,7 +71,7 @@ def undo(now: Table, before: Table, seq: int, what: str, *, again: bool = False)
         seat_scenes=_back(now.seat_scenes, before.seat_scenes),
         requests=_back(now.requests, before.requests),
     )
-    return Ruling((ev.Undone(seq, what, restored, again),))
+    return Ruling((ev.Undone(seq, what, restored, again, about, gm),))
 
 
 def _back(now: dict[str, V], before: dict[str, V]) -> dict[str, V | None]:

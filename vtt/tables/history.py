@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules import engine, undo
-from rules.commands import Answer, Command, EndTurn, Move, Redo, Undo
+from rules.commands import Answer, Command, EndTurn, Move, MoveGroup, Redo, Undo
 from rules.dice import Dice
 from rules.events import Event, Undone
 from rules.log import LogLine, lines
@@ -41,6 +41,10 @@ class Deed:
     before: Table
     taught: Rejection | None
     """Why a player may not take it back, though it was theirs."""
+    about: tuple[str, ...] = ()
+    """The tokens that ``what`` names or that the command did it to."""
+    gm: bool = False
+    """Whether only the GM was told of it."""
 
 
 class Applied(NamedTuple):
@@ -68,13 +72,13 @@ class History:
             if isinstance(again, Rejection):
                 return again
             done, after = again
-            return undo.undo(self.table, after, done.seq, done.what, again=True)
+            return undo.undo(self.table, after, done.seq, done.what, again=True, about=done.about, gm=done.gm)
         if not isinstance(command, Undo):
             return engine.decide(self.table, command, dice, actor)
         deed = self.undoable(actor)
         if isinstance(deed, Rejection):
             return deed
-        return undo.undo(self.table, deed.before, deed.seq, deed.what)
+        return undo.undo(self.table, deed.before, deed.seq, deed.what, about=deed.about, gm=deed.gm)
 
     def undoable(self, actor: Actor) -> Deed | Rejection:
         """The deed that ``actor`` would take back, or why there is none."""
@@ -126,7 +130,11 @@ class History:
         elif undo.changes_table(events):
             self._taken_back.clear()
             taught = undo.refusal(events)
-            self._deeds.append(Deed(self.seq, actor.role, actor.seat, _what(command, before), before, taught))
+            gm = bool(told) and all(each.line.gm for each in told)
+            about = _about(command)
+            self._deeds.append(
+                Deed(self.seq, actor.role, actor.seat, _what(command, before), before, taught, about, gm)
+            )
         return Applied(before, table, tuple(told))
 
 
@@ -167,3 +175,11 @@ def _what(command: Command, before: Table) -> str:
         return f"{name}’s {verb}"
     kind = kind_of(command)
     return _DEEDS.get(kind, kind.replace("_", " "))
+
+
+def _about(command: Command) -> tuple[str, ...]:
+    """The tokens that a command names: who may not know of them may not read what became of it."""
+    if isinstance(command, MoveGroup):
+        return tuple(leg.token for leg in command.legs)
+    token = getattr(command, "token", "")
+    return (token,) if token else ()

@@ -63,6 +63,40 @@ async def test_turns_of_hidden_tokens_are_nameless(room: Room, tables: TableServ
     await gm.leave()
 
 
+async def test_what_hidden_tokens_did_is_taken_back_namelessly(room: Room, tables: TableServer) -> None:
+    """Taking back their turn's end changes no more than whose turn it is: the line of the log must not name them."""
+    gm, others = await everybody(room)
+    assert (await gm.command("end_turn", token="t-ana"))["type"] == "ack"
+    assert (await gm.command("end_turn", token=HIDDEN))["type"] == "ack"
+    for step, active in (("undo", ""), ("redo", "t-bo")):
+        assert (await gm.command(step))["type"] == "ack"
+        for viewer in others:
+            await viewer.quiet()
+            assert viewer.view["clock"]["active"] == active
+            assert leaks(viewer) == []
+    for viewer in others:
+        await viewer.leave()
+    await gm.leave()
+
+
+async def test_what_only_the_gm_was_told_of_is_taken_back_in_silence(room: Room, tables: TableServer) -> None:
+    gm, others = await everybody(room)
+    counts = [len(told(viewer)) for viewer in others]
+    for command in (
+        {"type": "set_door", "scene": "hall", "door": SECRET_DOOR, "state": "open"},
+        {"type": "add_scene", "scene": {"id": "third", "name": NEXT_SCENE, "width": 3, "height": 3}, "activate": False},
+        {"type": "keep_token", "token": HIDDEN, "entry": "kept"},
+        {"type": "change_sheet", "token": HIDDEN, "status": {"hp": 3}},
+    ):
+        for step in (command, {"type": "undo"}, {"type": "redo"}):
+            assert (await gm.command(**step))["type"] == "ack", step
+    for viewer, count in zip(others, counts, strict=True):
+        await viewer.quiet()
+        assert len(told(viewer)) == count, "no frame at all: not even a number tells"
+        await viewer.leave()
+    await gm.leave()
+
+
 async def test_probing_for_hidden_things_finds_nothing(room: Room, tables: TableServer) -> None:
     """Refusals and previews are as if the hidden were not there; a walk into it is halted, not refused."""
     room_gm, (ana, bo, eve) = await everybody(room)
