@@ -16,5 +16,8 @@ urlpatterns = [
     path("", include("vtt.accounts.urls")),
     path("", include("vtt.campaigns.urls")),
     path("", include("vtt.scenes.urls")),
+    path("", include("vtt.chronicle.urls")),
+    path("", include("vtt.bundles.urls")),
+    path("", include("vtt.reference.urls")),
     path("", include("vtt.tables.urls")),
 ]

@@ -86,7 +86,7 @@ class TestLobby:
         page = text(guest(campaign), "/")
         assert f"/table/{campaign.pk}/" in page
         assert "Ana" in page
-        assert f"/campaigns/{campaign.pk}/" not in page
+        assert f'"/campaigns/{campaign.pk}/"' not in page
 
 
 class TestMaking:

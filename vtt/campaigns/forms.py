@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 
 from vtt.campaigns import names
-from vtt.campaigns.models import Campaign
+from vtt.campaigns.models import Campaign, Role, Seat
 
 
 class LineField(forms.CharField):
@@ -51,6 +51,22 @@ class DeleteForm(forms.Form):
         if name.casefold() != self.campaign.name.casefold():
             raise forms.ValidationError("That is not the campaign's name. Nothing was deleted.")
         return name
+
+
+class RoleForm(forms.Form):
+    """Which part a seat plays."""
+
+    role = forms.ChoiceField(widget=forms.RadioSelect, label="Part")
+
+    def __init__(self, seat: Seat, *args: Any, makes_gms: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["role"]
+        assert isinstance(field, forms.ChoiceField)
+        roles = [Role.PLAYER, Role.SPECTATOR]
+        if makes_gms and seat.user_id is not None:
+            roles.insert(0, Role.GM)
+        field.choices = [(role.value, role.label) for role in roles]
+        field.initial = seat.role
 
 
 class JoinForm(forms.Form):

@@ -45,6 +45,10 @@ class Campaign(models.Model):
     ruleset = models.CharField(max_length=64)
     seed = models.BinaryField(default=new_seed, editable=False)
     created = models.DateTimeField(auto_now_add=True)
+    ask_to_join = models.BooleanField(default=False)
+    """Whether newcomers wait at the door until a GM lets them in."""
+    imported = models.PositiveBigIntegerField(default=0)
+    """How many entries of the journal came from a file: their dice were rolled elsewhere, by another seed."""
 
     def __str__(self) -> str:
         return self.name
@@ -66,11 +70,14 @@ class Seat(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, blank=True, related_name="seats"
     )
     key = models.CharField(max_length=40, default=new_secret, editable=False)
+    owner = models.BooleanField(default=False)
+    """The GM to whom the campaign belongs: who makes and removes other GMs, and alone may delete it."""
     created = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["campaign", "user"], name="one_seat_per_user_and_campaign"),
+            models.UniqueConstraint(fields=["campaign"], condition=models.Q(owner=True), name="one_owner_per_campaign"),
             # Rows written in bulk have no key; they are not held against each other.
             models.UniqueConstraint(
                 fields=["campaign", "name_key"], condition=~models.Q(name_key=""), name="one_seat_per_name_at_sight"
@@ -102,3 +109,36 @@ class Invite(models.Model):
 
     def __str__(self) -> str:
         return f"{self.role} invite of {self.campaign_id}"
+
+
+class Knock(models.Model):
+    """Somebody who waits at the door of a campaign until a GM answers.
+
+    ``key`` is part of the cookie by which their browser is known. Once they are let in, ``seat`` is theirs to fetch.
+    """
+
+    id = models.CharField(primary_key=True, max_length=32, default=new_id, editable=False)
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="knocks")
+    role = models.CharField(max_length=10, choices=Role.choices)
+    name = models.CharField(max_length=names.MAX_NAME)
+    name_key = models.CharField(max_length=80)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, null=True, related_name="+")
+    character = models.CharField(max_length=64, blank=True)
+    key = models.CharField(max_length=40, default=new_secret)
+    refused = models.BooleanField(default=False)
+    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, null=True, related_name="+")
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.name} at the door of {self.campaign_id}"
+
+
+class Passage(models.Model):
+    """A link by which a seat is taken to another device: for one use, and soon over. Only a digest of it is kept."""
+
+    seat = models.OneToOneField(Seat, on_delete=models.CASCADE, related_name="passage")
+    digest = models.CharField(max_length=64, unique=True)
+    until = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"a passage for {self.seat_id}"

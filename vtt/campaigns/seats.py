@@ -56,6 +56,18 @@ def seats_of_request(request: HttpRequest) -> list[Seat]:
     return sorted(seats.values(), key=lambda seat: seat.created, reverse=True)
 
 
+def adoptable(request: HttpRequest) -> list[Seat]:
+    """Guests' seats of this browser that its account could keep: those where it has none of its own."""
+    if not request.user.is_authenticated:
+        return []
+    return [seat for seat in seats_of_request(request) if seat.user_id is None]
+
+
+def take_cookie(response: HttpResponse, campaign_id: str) -> None:
+    """Have the browser forget a guest's seat."""
+    response.delete_cookie(_PREFIX + campaign_id, path="/", samesite="Lax")
+
+
 def give_cookie(response: HttpResponse, seat: Seat) -> None:
     """Have ``response`` hand the browser what proves a guest's seat for a year."""
     response.set_cookie(

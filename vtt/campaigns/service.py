@@ -8,10 +8,15 @@ from django.db import IntegrityError, transaction
 
 from vtt.accounts.models import User
 from vtt.campaigns import names, signals
-from vtt.campaigns.models import Campaign, Invite, Role, Seat, new_secret
+from vtt.campaigns.models import Campaign, Invite, Passage, Role, Seat, new_secret
 
 #: Roles that are handed out by a link. Nobody becomes a GM by one.
 INVITED = (Role.PLAYER, Role.SPECTATOR)
+
+_TAKEN = (
+    "Somebody here has that name, or one that looks like it. Pick another. If that is you, open Footwork "
+    "in the browser you joined with, or ask your GM for a link to your seat."
+)
 
 #: Far more than any table seats; an invite link that got about must not fill the disk.
 MOST_SEATS = 1000
@@ -21,7 +26,7 @@ def create_campaign(user: User, name: str, ruleset: str) -> Campaign:
     """A new campaign hosted by ``user``, who gets the GM's seat, with a link for players and one for spectators."""
     with transaction.atomic():
         campaign = Campaign.objects.create(name=name, ruleset=ruleset)
-        Seat.objects.create(campaign=campaign, role=Role.GM, name=_name_of(user), user=user)
+        Seat.objects.create(campaign=campaign, role=Role.GM, name=name_of(user), user=user, owner=True)
         for role in INVITED:
             Invite.objects.create(campaign=campaign, role=role)
     return campaign
@@ -50,21 +55,26 @@ def find_invite(secret: str) -> Invite | None:
 
 def take_seat(invite: Invite, raw_name: str, user: User | None) -> Seat:
     """A new seat of the invite's role, or NameRefused. ``user`` is None for guests."""
+    return give_seat(invite.campaign, invite.role, free_name(invite.campaign, raw_name), user)
+
+
+def free_name(campaign: Campaign, raw_name: str) -> str:
+    """The name as it can be had by somebody new in the campaign, or NameRefused."""
     name = names.clean_name(raw_name)
     if names.poses(name):
         raise names.NameRefused("That name is kept for the GM and for Footwork itself. Pick another.")
-    campaign = invite.campaign
     if campaign.seats.count() >= MOST_SEATS:
         raise names.NameRefused("No seat is left at this table. Ask your GM.")
-    taken = names.NameRefused(
-        "Somebody here has that name, or one that looks like it. Pick another. If that is you, open Footwork "
-        "in the browser you joined with, or ask your GM to remove the old seat."
-    )
     if campaign.seats.filter(name_key=names.key(name)).exists():
-        raise taken
+        raise names.NameRefused(_TAKEN)
+    return name
+
+
+def give_seat(campaign: Campaign, role: str, name: str, user: User | None) -> Seat:
+    """A seat under a name that was found free, or NameRefused should somebody have been quicker."""
     try:
         with transaction.atomic():
-            seat = Seat.objects.create(campaign=campaign, role=invite.role, name=name, user=user)
+            seat = Seat.objects.create(campaign=campaign, role=role, name=name, user=user)
             transaction.on_commit(
                 partial(signals.seat_taken.send_robust, sender=Seat, campaign_id=campaign.pk, seat_id=seat.pk)
             )
@@ -72,9 +82,57 @@ def take_seat(invite: Invite, raw_name: str, user: User | None) -> Seat:
         # Two joined at once: by name, or as one user in two windows.
         mine = campaign.seats.filter(user=user).first() if user is not None else None
         if mine is None:
-            raise taken from None
+            raise names.NameRefused(_TAKEN) from None
         return mine
     return seat
+
+
+def owns(seat: Seat) -> bool:
+    """Whether the campaign is this GM's. Where the owner's account is gone, any GM stands in."""
+    return seat.role == Role.GM and (seat.owner or not seat.campaign.seats.filter(owner=True).exists())
+
+
+class RoleRefused(ValueError):
+    """A part that a seat cannot play. The message says why, for the GM who asked."""
+
+
+def change_role(seat: Seat, role: str) -> None:
+    """Have a seat play another part from now on, or RoleRefused. Whether the asker may is for the view to say."""
+    if seat.owner:
+        raise RoleRefused("The campaign belongs to this GM. Hand it over first.")
+    if role == Role.GM and seat.user_id is None:
+        raise RoleRefused("A GM needs an account. Have them sign up and keep this seat with it.")
+    with transaction.atomic():
+        changed = Seat.objects.filter(pk=seat.pk, owner=False).exclude(role=role).update(role=role)
+        seat.role = role
+        if changed:
+            # What links there are were made for the part it had.
+            Passage.objects.filter(seat=seat).delete()
+            transaction.on_commit(partial(_tell_changed, seat.campaign_id, seat.pk, role))
+
+
+def hand_over(campaign: Campaign, seat: Seat) -> None:
+    """Make another GM the owner, or RoleRefused."""
+    with transaction.atomic():
+        if seat.role != Role.GM or seat.user_id is None:
+            raise RoleRefused("A campaign can be handed to one of its GMs only.")
+        campaign.seats.filter(owner=True).update(owner=False)
+        campaign.seats.filter(pk=seat.pk).update(owner=True)
+
+
+def adopt(seat: Seat, user: User) -> bool:
+    """Make a guest's seat the account's. False if the account has a seat here, or the guest's is gone."""
+    try:
+        with transaction.atomic():
+            kept = Seat.objects.filter(pk=seat.pk, user=None).update(user=user, key=new_secret())
+            Passage.objects.filter(seat=seat).delete()
+    except IntegrityError:
+        return False
+    return kept == 1
+
+
+def _tell_changed(campaign_id: str, seat_id: str, role: str) -> None:
+    signals.seat_changed.send_robust(sender=Seat, campaign_id=campaign_id, seat_id=seat_id, role=role)
 
 
 def remove_seat(seat: Seat) -> None:
@@ -87,7 +145,7 @@ def remove_seat(seat: Seat) -> None:
         )
 
 
-def _name_of(user: User) -> str:
+def name_of(user: User) -> str:
     """A seat's name for the GM: the account's, or a plain word if that cannot be shown."""
     try:
         return names.clean_name(user.username)

@@ -12,10 +12,10 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from rules.ruleset import rulesets
 from vtt.accounts.models import User
-from vtt.campaigns import addresses, service
+from vtt.campaigns import addresses, knocking, presence, service
 from vtt.campaigns.forms import CampaignForm, DeleteForm
-from vtt.campaigns.models import Campaign, Invite, Role, Seat
-from vtt.campaigns.seats import seat_of_request, seats_of_request
+from vtt.campaigns.models import Invite, Role, Seat
+from vtt.campaigns.seats import adoptable, seat_of_request, seats_of_request
 
 _FORM = ["GET", "HEAD", "POST"]
 
@@ -30,6 +30,9 @@ def lobby(request: HttpRequest) -> HttpResponse:
     ]
     hosted = [place for place in places if _is_gm(place["seat"])]
     joined = [place for place in places if not _is_gm(place["seat"])]
+    keep = {seat.pk for seat in adoptable(request)}
+    for place in joined:
+        place["adoptable"] = place["seat"].pk in keep  # type: ignore[attr-defined]
     return render(request, "campaigns/lobby.html", {"hosted": hosted, "joined": joined})
 
 
@@ -62,13 +65,21 @@ def campaign(request: HttpRequest, campaign_id: str) -> HttpResponse:
         {"role": role, "url": addresses.public_url(request, path), "lan_url": addresses.lan_url(request, path)}
         for role, path in paths.items()
     ]
+    here = presence.online(campaign_id)
+    people = [
+        {"seat": each, "online": each.pk in here}
+        for each in sorted(seat.campaign.seats.all(), key=lambda each: (not _is_gm(each), each.created))
+    ]
     context = {
         "campaign": seat.campaign,
         "own_seat": seat,
+        "owns": service.owns(seat),
+        "knocks": list(knocking.waiting_at(campaign_id)),
         "ruleset": ruleset_title(seat.campaign.ruleset),
         "links": links,
         "only_here": addresses.only_here(request),
-        "seats": sorted(seat.campaign.seats.all(), key=lambda each: (not _is_gm(each), each.created)),
+        "people": people,
+        "online": sum(1 for each in people if each["online"]),
         "table": addresses.table_path(campaign_id),
     }
     return render(request, "campaigns/campaign.html", context)
@@ -77,8 +88,11 @@ def campaign(request: HttpRequest, campaign_id: str) -> HttpResponse:
 @never_cache
 @require_http_methods(_FORM)
 def delete(request: HttpRequest, campaign_id: str) -> HttpResponse:
-    """Delete a campaign, once its name was typed."""
-    campaign = _hosted(request, campaign_id)
+    """Delete a campaign, once its name was typed. Only whom it belongs to may."""
+    own = hosting(request, campaign_id)
+    if not service.owns(own):
+        raise PermissionDenied
+    campaign = own.campaign
     form = DeleteForm(campaign, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         service.delete_campaign(campaign)
@@ -91,7 +105,7 @@ def delete(request: HttpRequest, campaign_id: str) -> HttpResponse:
 @require_http_methods(_FORM)
 def renew_invite(request: HttpRequest, campaign_id: str, role: str) -> HttpResponse:
     """Put a new invite link in the place of one that got about too far."""
-    campaign = _hosted(request, campaign_id)
+    campaign = hosting(request, campaign_id).campaign
     invite = get_object_or_404(Invite, campaign=campaign, role=role)
     if request.method == "POST":
         service.renew_invite(campaign, invite.role)
@@ -103,9 +117,14 @@ def renew_invite(request: HttpRequest, campaign_id: str, role: str) -> HttpRespo
 @never_cache
 @require_http_methods(_FORM)
 def remove_seat(request: HttpRequest, campaign_id: str, seat_id: str) -> HttpResponse:
-    """Take a seat away from somebody. The GM's own cannot be taken: nobody would be left to look after the campaign."""
-    campaign = _hosted(request, campaign_id)
-    seat = get_object_or_404(Seat.objects.exclude(role=Role.GM), campaign=campaign, pk=seat_id)
+    """Take a seat away from somebody. The owner's cannot be taken: nobody would be left to look after the campaign."""
+    own = hosting(request, campaign_id)
+    campaign = own.campaign
+    # A GM's seat is for the owner to take away, and nobody's own is.
+    others = Seat.objects.exclude(pk=own.pk).exclude(owner=True)
+    if not service.owns(own):
+        others = others.exclude(role=Role.GM)
+    seat = get_object_or_404(others, campaign=campaign, pk=seat_id)
     if request.method == "POST":
         service.remove_seat(seat)
         messages.success(request, f"{seat.name} has no seat any more.")
@@ -123,11 +142,11 @@ def _is_gm(seat: object) -> bool:
     return isinstance(seat, Seat) and seat.role == Role.GM
 
 
-def _hosted(request: HttpRequest, campaign_id: str) -> Campaign:
-    """The campaign, if the request comes from its GM. Without a seat in it there is no telling that it exists."""
+def hosting(request: HttpRequest, campaign_id: str) -> Seat:
+    """The GM's seat that sent the request. Without a seat in the campaign there is no telling that it exists."""
     seat = seat_of_request(request, campaign_id)
     if seat is None:
         raise Http404
     if not _is_gm(seat):
         raise PermissionDenied
-    return seat.campaign
+    return seat

@@ -41,6 +41,9 @@ INSTALLED_APPS = [
     "vtt.campaigns",
     "vtt.tables",
     "vtt.scenes",
+    "vtt.chronicle",
+    "vtt.bundles",
+    "vtt.reference",
 ]
 
 MIDDLEWARE = [

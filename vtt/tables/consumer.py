@@ -43,6 +43,8 @@ RATE, BURST = 60, 120
 MAX_REFUSED = 240
 """Frames over the limit before the socket is closed: four seconds at twice the rate allowed."""
 BETWEEN_QUESTIONS = 1 / 30
+STALE = 5.0
+"""Seconds after which a ``hello`` has its seat looked up again."""
 
 _PONG = encode(frames.Pong())
 
@@ -67,6 +69,7 @@ class TableConsumer(AsyncConsumer):
         self.bucket = Bucket(RATE, BURST)
         self._questions: dict[type[Question], Question] = {}
         self._answered_at = 0.0
+        self._opened = 0.0
 
     async def __call__(self, scope: Any, receive: Callable[[], Awaitable[Message]], send: Any) -> None:
         """Serve the socket until it is gone."""
@@ -110,6 +113,7 @@ class TableConsumer(AsyncConsumer):
             self.outbox.close(Close.NO_SUCH_TABLE)
             return
         self.seat = SeatInfo(seat.pk, seat.role, seat.name)
+        self._opened = time.monotonic()
         self.user = "" if seat.user_id is None else str(seat.user_id)
         self.actor = Actor(seat.role, seat.pk, seat.name)  # type: ignore[arg-type]  # the same words
 
@@ -166,8 +170,24 @@ class TableConsumer(AsyncConsumer):
         except NoSuchTable:
             self.outbox.close(Close.NO_SUCH_TABLE)
             return
+        if not await self._still_seated(hub):
+            return
         self.hub = hub
         hub.enter(self, hello.stream, hello.since)
+
+    async def _still_seated(self, hub: Hub) -> bool:
+        """Whether the seat is still what it was when the socket opened; until ``hello`` nobody tells it of changes."""
+        known = hub.seats.get(self.seat.id)
+        if known is not None and known.role == self.seat.role and time.monotonic() - self._opened < STALE:
+            return True
+        seat = await read(seat_of_scope, self.scope, self.campaign, fresh=True)
+        if seat is None or seat.pk != self.seat.id:
+            self.outbox.close(Close.NO_SUCH_TABLE, "removed")
+        elif seat.role != self.seat.role:
+            self.outbox.close(Close.RESTART, "restart")
+        else:
+            return True
+        return False
 
     async def _command(self, hub: Hub, frame: CommandFrame) -> None:
         outcome = await hub.live.submit(self.actor, lambda _: frame.command, frame.id)

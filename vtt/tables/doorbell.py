@@ -74,6 +74,10 @@ class Doorbell:
         """Somebody's seat was taken away or changed."""
         self._put("seats", campaign, {})
 
+    def knocks(self, campaign: str) -> None:
+        """Somebody knocked at the door or was answered."""
+        self._put("knocks", campaign, {})
+
     def gone(self, campaign: str) -> None:
         """The campaign was deleted."""
         self._put("gone", campaign, {})
@@ -146,6 +150,8 @@ class Doorbell:
                     await self._server.refresh_seats(campaign)
             case "seats":
                 await self._server.refresh_seats(campaign)
+            case "knocks":
+                await self._server.refresh_knocks(campaign)
             case "gone":
                 self._server.forget(campaign)
             case "user":

@@ -228,6 +228,18 @@ class People(_Out, frozen=True, tag="people"):
     people: list[Person]
 
 
+class Knocking(Struct, frozen=True):
+    id: str
+    name: str
+    role: str
+
+
+class Knocks(_Out, frozen=True, tag="knocks"):
+    """Who waits at the door, for GMs only."""
+
+    knocks: list[Knocking]
+
+
 class Error(_Out, frozen=True, tag="error"):
     code: str
     message: str
@@ -258,6 +270,7 @@ OutFrame = (
     | MeasureAnswer
     | Pointed
     | People
+    | Knocks
     | Error
     | Resync
     | Bye

@@ -24,6 +24,8 @@ from vtt.tables import loglines
 from vtt.tables.frames import (
     CampaignInfo,
     Close,
+    Knocking,
+    Knocks,
     Patch,
     People,
     Person,
@@ -39,7 +41,7 @@ from vtt.tables.live import Happened, LiveTable
 from vtt.tables.outbox import Outbox
 from vtt.tables.sights import Changes, Sight, Source
 from vtt.tables.views import TakeBack
-from vtt.tables.visibility import actor_of, audience_of, scene_shown
+from vtt.tables.visibility import GM_AUDIENCE, actor_of, audience_of, scene_shown
 
 logger = logging.getLogger(__name__)
 
@@ -136,6 +138,7 @@ class Hub:
         self._people_due: asyncio.TimerHandle | None = None
         self._people_sent = ""
         self._newcomers: set[Member] = set()
+        self.knocks: tuple[Knocking, ...] = ()
         rules = get(live.facts.ruleset)
         self._ruleset = Raw(msgspec.json.encode(describe(rules)))
         live.watcher = self
@@ -182,6 +185,8 @@ class Hub:
         self.seats.setdefault(member.seat.id, member.seat)
         self._newcomers.add(member)
         self.people_changed()
+        if audience.key == GM_AUDIENCE:
+            outbox.send(encode(Knocks(list(self.knocks))))
 
     def leave(self, member: Member) -> None:
         """The socket is gone."""
@@ -279,6 +284,17 @@ class Hub:
                 # It comes back at once, in its new part.
                 member.outbox.close(Close.RESTART, "restart")
         self.people_changed()
+
+    def knocks_changed(self, knocks: tuple[Knocking, ...]) -> None:
+        """Tell the GMs who waits at the door now."""
+        if knocks == self.knocks:
+            return
+        self.knocks = knocks
+        audience = self.audiences.get(GM_AUDIENCE)
+        if audience is not None:
+            text = encode(Knocks(list(knocks)))
+            for member in audience.members:
+                member.outbox.send(text)
 
     def sweep(self) -> None:
         """Let go of audiences whose sockets have been gone for long."""

@@ -10,8 +10,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
+from vtt.accounts import throttle
 from vtt.accounts.models import User
-from vtt.campaigns import addresses, service
+from vtt.campaigns import addresses, knocking, service
 from vtt.campaigns.forms import JoinForm
 from vtt.campaigns.models import Role
 from vtt.campaigns.names import NameRefused
@@ -33,6 +34,9 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
     # An account has one seat in a campaign, and it would go before any other that this browser gets.
     settled = seat is not None and seat.user_id is not None
 
+    if knocking.of_request(request, campaign.pk) is not None and not settled:
+        return redirect("door", campaign.pk)
+
     characters: list[tuple[str, str]] = []
     if invite.role == Role.PLAYER and not settled:
         characters = [(each["id"], each["name"]) for each in free_characters(campaign.pk)]
@@ -44,18 +48,30 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
     if seat is not None:
         # Going on as before is what most come back for.
         del form.fields["name"].widget.attrs["autofocus"]
+    status = 200
     if request.method == "POST":
         if settled:
             return redirect(table)
         if form.is_valid():
+            name, picked = form.cleaned_data["name"], form.cleaned_data.get("character") or ""
             try:
-                taken = service.take_seat(invite, form.cleaned_data["name"], user)
+                service.free_name(campaign, name)
+                throttle.take((throttle.JOIN, f"{campaign.pk}|{throttle.address(request)}"))
+                if campaign.ask_to_join:
+                    made = knocking.knock(invite, name, user, picked)
+                    waits = redirect("door", campaign.pk)
+                    knocking.give_cookie(waits, made)
+                    return waits
+                taken = service.take_seat(invite, name, user)
             except NameRefused as refusal:
                 form.add_error("name", str(refusal))
+            except throttle.TooMany as refusal:
+                form.add_error(None, str(refusal))
+                status = 429
             else:
-                if character := form.cleaned_data.get("character"):
+                if picked:
                     # Should somebody have been quicker, the seat stands all the same; the GM gives it a token.
-                    claim(campaign.pk, taken, character)
+                    claim(campaign.pk, taken, picked)
                 response = redirect(table)
                 if taken.user_id is None:
                     give_cookie(response, taken)
@@ -67,5 +83,6 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
         "seat": seat,
         "settled": settled,
         "table": table,
+        "adoptable": user is not None and seat is not None and seat.user_id is None,
     }
-    return render(request, "campaigns/join.html", context)
+    return render(request, "campaigns/join.html", context, status=status)

@@ -87,6 +87,12 @@ def entries_after(campaign: str, seq: int) -> list[Record]:
     return [_record(entry) for entry in Entry.objects.filter(campaign_id=campaign, seq__gt=seq).order_by("seq")]
 
 
+def some_after(campaign: str, seq: int, most: int) -> list[Record]:
+    """The next entries after ``seq``, in order, at most so many."""
+    found = Entry.objects.filter(campaign_id=campaign, seq__gt=seq).order_by("seq")
+    return [_record(entry) for entry in found[:most]]
+
+
 def each_entry(campaign: str) -> Iterator[Record]:
     """The whole journal of a campaign, in order, without holding it all."""
     for entry in Entry.objects.filter(campaign_id=campaign).order_by("seq").iterator(chunk_size=500):

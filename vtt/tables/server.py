@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import time
 
+from vtt.campaigns import knocking
 from vtt.campaigns.models import Seat
 from vtt.tables import live as lives
 from vtt.tables.doorbell import Doorbell
 from vtt.tables.farewell import say_farewell_on_shutdown
-from vtt.tables.frames import Close, SeatInfo
+from vtt.tables.frames import Close, Knocking, SeatInfo
 from vtt.tables.hub import LINGER, Hub
 from vtt.tables.live import LiveTable
 from vtt.tables.threads import read
@@ -50,11 +51,12 @@ class TableServer:
         table = await self.live(campaign)
         found = self.hubs.get(campaign)
         if found is None:
-            seats = await read(seats_of, campaign)
+            seats, knocks = await read(seats_of, campaign), await read(knocks_of, campaign)
             # Somebody else may have been quicker meanwhile.
             found = self.hubs.get(campaign)
             if found is None:
                 found = self.hubs[campaign] = Hub(table, seats)
+                found.knocks = knocks
                 found.on_presence = self.doorbell.announce
                 self._start()
         return found
@@ -64,6 +66,12 @@ class TableServer:
         hub = self.hubs.get(campaign)
         if hub is not None:
             hub.seats_changed(await read(seats_of, campaign))
+
+    async def refresh_knocks(self, campaign: str) -> None:
+        """Read anew who waits at the door, for GMs to see."""
+        hub = self.hubs.get(campaign)
+        if hub is not None:
+            hub.knocks_changed(await read(knocks_of, campaign))
 
     async def recheck(self, user: str, back: bool = False) -> None:
         """An account signed out in some browser or has a new password: close its sockets whose session is over."""
@@ -122,6 +130,11 @@ def seats_of(campaign: str) -> dict[str, SeatInfo]:
     """Everybody with a seat in the campaign, in the order they came."""
     seats = Seat.objects.filter(campaign_id=campaign).order_by("created", "pk")
     return {seat.pk: SeatInfo(seat.pk, seat.role, seat.name) for seat in seats}
+
+
+def knocks_of(campaign: str) -> tuple[Knocking, ...]:
+    """Everybody who waits at the campaign's door, the longest first."""
+    return tuple(Knocking(each.pk, each.name, each.role) for each in knocking.waiting_at(campaign))
 
 
 _servers: dict[asyncio.AbstractEventLoop, TableServer] = {}

@@ -18,6 +18,7 @@ from rules.table import Actor, Table, Token
 from vtt.campaigns.models import Seat
 from vtt.tables import server as servers
 from vtt.tables.doorbell import SESSION_ENDS, redis_configured
+from vtt.tables.frames import Knocking
 from vtt.tables.live import Build
 from vtt.tables.outcome import NO_SUCH_TABLE, NoSuchTable, Outcome
 from vtt.tables.server import TableServer
@@ -119,6 +120,28 @@ def refresh_seats(campaign: str) -> None:
     """Seats were taken, removed or changed: have open sockets follow, here and in other processes."""
     _tell(lambda server: server.refresh_seats(campaign))
     _ring(lambda server: server.doorbell.seats(campaign))
+
+
+def refresh_knocks(campaign: str) -> None:
+    """Somebody knocked or was answered: have GMs see it, here and in other processes."""
+    _tell(lambda server: server.refresh_knocks(campaign))
+    _ring(lambda server: server.doorbell.knocks(campaign))
+
+
+def knocks_of(campaign: str) -> tuple[Knocking, ...]:
+    """Who waits at the door."""
+    return servers.knocks_of(campaign)
+
+
+def online(campaign: str) -> frozenset[str]:
+    """The seats that have the table open, as far as this process has heard."""
+    found: set[str] = set()
+    for server in servers.serving():
+        hub = server.hubs.get(campaign)
+        if hub is not None:
+            # Another thread's sets: copied whole before they are looked at.
+            found.update(hub.online(), *(seats for _, seats in list(hub.elsewhere.values())))
+    return frozenset(found)
 
 
 def forget(campaign: str) -> None:

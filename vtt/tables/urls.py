@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import path, re_path
 
-from vtt.tables import joining, views_http
+from vtt.tables import door, joining, views_http
 
 urlpatterns = [
     path("table/<str:campaign>/", views_http.table, name="table"),
     path("join/<str:secret>/", joining.join, name="join"),
+    path("campaigns/<str:campaign_id>/door/", door.door, name="door"),
+    path("campaigns/<str:campaign_id>/knocks/", door.knocks, name="knocks"),
+    re_path(
+        r"^campaigns/(?P<campaign_id>[^/]+)/knocks/(?P<knock_id>[^/]+)/(?P<verdict>admit|refuse)/$",
+        door.answer,
+        name="answer_knock",
+    ),
 ]

@@ -39,6 +39,11 @@ def _boot(request: HttpRequest, seat: Seat) -> dict[str, Any]:
             "scenes": f"/campaigns/{campaign.pk}/scenes/",
             "campaign": reverse("campaign", args=[campaign.pk]),
             "lobby": reverse("lobby"),
+            "history": f"/campaigns/{campaign.pk}/history/",
+            "rules": f"/rules/{campaign.ruleset}/",
+            "device": reverse("device", args=[campaign.pk]),
+            "knocks": reverse("knocks", args=[campaign.pk]),
+            "first_steps": "/first-steps/",
         },
     }
     if seat.role == Role.GM:

@@ -37,7 +37,16 @@ def test_the_page_starts_the_script_with_what_it_needs(room: Room) -> None:
         "socket": f"/ws/table/{room.id}/",
         "role": "player",
         "seat": {"id": room.ana.pk, "name": "Ana"},
-        "urls": {"scenes": f"/campaigns/{room.id}/scenes/", "campaign": f"/campaigns/{room.id}/", "lobby": "/"},
+        "urls": {
+            "scenes": f"/campaigns/{room.id}/scenes/",
+            "campaign": f"/campaigns/{room.id}/",
+            "lobby": "/",
+            "history": f"/campaigns/{room.id}/history/",
+            "rules": "/rules/ground_combat/",
+            "device": f"/campaigns/{room.id}/device/",
+            "knocks": f"/campaigns/{room.id}/knocks/",
+            "first_steps": "/first-steps/",
+        },
     }
     assert "footwork_csrf" in page.cookies
     assert "no-store" in page.headers["Cache-Control"]

@@ -1,0 +1,110 @@
+"""A ruleset as a book to look things up in: its rules by id, each with the numbers of the table that it reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from rules.forms import fields
+from rules.rulebook import SHARED
+from rules.ruleset import Ruleset
+from rules.table import Settings
+
+
+@dataclass(frozen=True)
+class Knob:
+    """Something that can be set: what it is called, where, what it is unless somebody sets it."""
+
+    label: str
+    where: str
+    default: str
+    help: str
+    choices: str
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule in words, with what can be set about it."""
+
+    id: str
+    words: str
+    knobs: tuple[Knob, ...]
+    modes: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """All that a search looks through."""
+        parts = [self.id, self.words, *self.modes]
+        for knob in self.knobs:
+            parts += [knob.label, knob.help, knob.choices]
+        return " ".join(part for part in parts if part)
+
+    def matches(self, words: list[str]) -> bool:
+        """Whether every one of ``words`` (in small letters) is in it."""
+        text = self.text.casefold()
+        return all(word in text for word in words)
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """Rules that belong together."""
+
+    id: str
+    title: str
+    rules: tuple[Rule, ...]
+
+
+def chapters(ruleset: Ruleset, query: str = "") -> list[Chapter]:
+    """The ruleset's own rules, then those of every table; with a ``query`` only those that hold all its words."""
+    words = query.casefold().split()
+    knobs = _knobs(ruleset)
+    found = []
+    for key, title, rules in (("own", ruleset.title, ruleset.rules), ("shared", "Every table", SHARED)):
+        entries = tuple(
+            Rule(rule, text, tuple(knobs.get(rule, ())), tuple(m.label for m in ruleset.modes if m.rule == rule))
+            for rule, text in rules.items()
+        )
+        entries = tuple(entry for entry in entries if entry.matches(words))
+        if entries:
+            found.append(Chapter(key, title, entries))
+    return found
+
+
+def _knobs(ruleset: Ruleset) -> dict[str, list[Knob]]:
+    """What can be set, by the rule it names."""
+    found: dict[str, list[Knob]] = {}
+    places: tuple[tuple[str, type[Any]], ...] = (
+        ("House rule", ruleset.options),
+        ("Table setting", Settings),
+        ("Sheet", ruleset.sheet),
+        ("State", ruleset.status),
+    )
+    for where, struct in places:
+        _gather(found, where, fields(struct))
+    return found
+
+
+def _gather(found: dict[str, list[Knob]], where: str, described: list[dict[str, Any]]) -> None:
+    for field in described:
+        if rule := field.get("rule"):
+            found.setdefault(rule, []).append(_knob(where, field))
+        _gather(found, f"{where}, {str(field['label']).lower()}", field.get("fields", []))
+
+
+def _knob(where: str, field: dict[str, Any]) -> Knob:
+    choices = ", ".join(str(choice) for choice in field.get("choices", ()))
+    if field["kind"] == "int" and field.get("max") is not None:
+        choices = f"{field.get('min', 0)} to {field['max']}"
+    return Knob(field["label"], where, _said(field), field.get("help", ""), choices)
+
+
+def _said(field: dict[str, Any]) -> str:
+    """The default in words."""
+    default = field["default"]
+    if isinstance(default, bool):
+        return "on" if default else "off"
+    if default is None or default == "" or default == [] or default == ():
+        return "none"
+    if isinstance(default, list | tuple | dict):
+        return "some"
+    return f"{default} {field['unit']}" if field.get("unit") else str(default)
