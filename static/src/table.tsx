@@ -6,6 +6,7 @@ import { render } from "preact";
 import { handsOn } from "./controls/hands";
 import { listenToKeys } from "./controls/keys";
 import { exposeProbe } from "./controls/probe";
+import { GroupMover } from "./move/group_mover";
 import { Mover } from "./move/mover";
 import { App } from "./panels/app";
 import { TabletopProvider } from "./panels/context";
@@ -13,19 +14,27 @@ import { Ui } from "./panels/ui";
 import { CanvasStage } from "./stage/canvas_stage";
 import { readBoot } from "./store/boot";
 import { dial, Session } from "./store/session";
+import { overlayOf } from "./tools/overlay";
+import { Toolbox } from "./tools/toolbox";
+import type { LogLine } from "./wire/view";
 
 const boot = readBoot(document);
 const session = new Session(boot, dial(boot.socket));
 const stage = new CanvasStage();
 const mover = new Mover(session, (token, path) => stage.hintPath(token, path));
 const ui = new Ui();
-const tabletop = { session, stage, mover, ui };
-const { store, notices } = session;
+const group = new GroupMover(session, mover);
+const tools = new Toolbox(session, stage);
+const tabletop = { session, stage, mover, group, tools, ui };
+const { store } = session;
 
 // The stage has signals of its own; to follow those here would be to chase one's own tail.
 effect(() => {
   const scene = store.scene.value;
-  untracked(() => stage.setScene(scene));
+  // The picture lies where the GM tries it, before anybody else sees it there.
+  const trial = tools.align.trial.value;
+  const shown = scene?.picture && trial !== null ? { ...scene, picture: { ...scene.picture, ...trial } } : scene;
+  untracked(() => stage.setScene(shown));
 });
 // A map too large to be seen whole opens where one stands.
 effect(() => {
@@ -35,26 +44,23 @@ effect(() => {
     if (own?.at != null) stage.reveal(own.at);
   });
 });
+let walked: readonly LogLine[] = [];
 effect(() => {
+  // Told before the tokens, or a token would be at its goal by the straight way already.
+  const lines = store.fresh.value;
+  if (lines !== walked) {
+    walked = lines;
+    for (const { token, path } of lines) if (token !== undefined && path !== undefined) stage.hintPath(token, path);
+  }
   stage.setTokens(store.tokens.value, {
     selected: store.selected.value,
+    group: store.group.value,
     active: store.clock.value.active,
     asked: new Set(store.prompts.value.map((prompt) => prompt.token)),
   });
 });
-effect(() => {
-  const refusal = notices.refusal.value;
-  const armed = ui.armed.value;
-  const hover = ui.hover.value;
-  stage.setOverlay({
-    reach: mover.bands.value,
-    plan: mover.drawing.value,
-    refused: refusal !== null && refusal.scene === store.sceneId.value ? refusal.cell : null,
-    aim: armed !== null && hover !== null ? { cell: hover, size: armed.size } : null,
-    grid: ui.grid.value,
-    walls: store.isGm.value,
-  });
-});
+effect(() => stage.setCaught(new Set(tools.caught.value.map((token) => token.id))));
+effect(() => stage.setOverlay(overlayOf(tabletop)));
 
 stage.on(handsOn(tabletop, () => document.getElementById("map")));
 listenToKeys(tabletop);

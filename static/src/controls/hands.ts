@@ -1,12 +1,18 @@
-/** What a press on the map means: select, move, place, open a door. */
-import { effect } from "@preact/signals";
+/** What a press on the map means: the tool in hand first, and without one: select, move, place, open a door. */
+import { batch, effect } from "@preact/signals";
 import type { Tabletop } from "../panels/context";
+import type { Spot } from "../stage/camera";
 import type { StageListener, StagePoint } from "../stage/stage";
-import type { Token } from "../wire/view";
+import type { Mark, Token } from "../wire/view";
+import { opener, useDoor } from "./deeds";
 
-export function handsOn({ session, stage, mover, ui }: Tabletop, host: () => HTMLElement | null): StageListener {
+/** What was taken hold of. */
+type Held = { what: "token" | "group"; token: Token } | { what: "mark"; mark: Mark } | { what: "band" };
+
+export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): StageListener {
+  const { session, stage, mover, group, tools, ui } = tabletop;
   const { store, notices } = session;
-  let held: Token | null = null;
+  let held: Held | null = null;
 
   const inside = (at: StagePoint): boolean => {
     const scene = store.scene.value;
@@ -16,6 +22,7 @@ export function handsOn({ session, stage, mover, ui }: Tabletop, host: () => HTM
   };
   const drop = (): void => {
     if (mover.plan.value !== null) mover.put({ type: "cancel" });
+    if (group.plan.value !== null) group.cancel();
   };
   const cursor = (name: string): void => {
     const element = host();
@@ -28,39 +35,122 @@ export function handsOn({ session, stage, mover, ui }: Tabletop, host: () => HTM
     ui.armed.value = null;
   });
 
+  const take = (at: StagePoint, long: boolean): Held | null => {
+    if (tools.name.value === "band") return { what: "band" };
+    const { token, mark } = stage.hitTest(at.world);
+    if (token !== null && store.speaksFor(token)) {
+      if (at.shift) return { what: "band" };
+      if (store.group.value.has(token.id)) return { what: "group", token };
+      // A finger pans over a token that is not selected, else a crowded map could not be moved by touch; held still
+      // first, it takes that along as well.
+      if (at.touch && store.selected.value !== token.id && !long) return null;
+      return { what: "token", token };
+    }
+    if (mark !== null && mark.mine && mark.id === tools.marks.chosenId.value) return { what: "mark", mark };
+    return at.shift && !at.touch ? { what: "band" } : null;
+  };
+
+  /** Tokens with their middle in the box; of those that one may move, if there are any. */
+  const within = (a: Spot, b: Spot): string[] => {
+    const found = store.tokens.value.filter(({ at, size }) => {
+      if (at === null) return false;
+      const x = at[0] + size / 2;
+      const y = at[1] + size / 2;
+      return x >= Math.min(a.x, b.x) && x <= Math.max(a.x, b.x) && y >= Math.min(a.y, b.y) && y <= Math.max(a.y, b.y);
+    });
+    const own = found.filter((token) => store.speaksFor(token));
+    return (own.length > 0 ? own : found.slice(0, 1)).map((token) => token.id);
+  };
+
+  /** Shift-click: in or out of the group. */
+  const toggle = (token: Token): void => {
+    if (!store.speaksFor(token)) return;
+    const before = store.chosen.value.map((one) => one.id);
+    const after = before.includes(token.id) ? before.filter((id) => id !== token.id) : [...before, token.id];
+    store.choose(after, after.at(-1) ?? null);
+    notices.say(`${after.length} selected.`);
+  };
+
+  const finishBand = (at: StagePoint): void => {
+    const band = tools.band.value;
+    tools.band.value = null;
+    if (band === null) return;
+    const ids = within(band.a, at.world);
+    batch(() => store.choose(ids));
+    notices.say(`${ids.length} selected.`);
+    // The band is for choosing; what is chosen is moved by the hand.
+    if (tools.name.value === "band" && ids.length > 0) tools.use("select");
+  };
+
   return {
-    grab(at) {
+    grab(at, long) {
       if (ui.armed.value !== null) return false;
-      const { token } = stage.hitTest(at.world);
-      held = null;
-      if (token === null || !store.speaksFor(token)) return false;
-      // A finger pans over a token until it is selected: else a crowded map could not be moved by touch.
-      if (at.touch && store.selected.value !== token.id) return false;
-      held = token;
-      return true;
+      if (tools.current !== null) return tools.current.grab(at);
+      held = take(at, long);
+      return held !== null;
     },
     dragStart(at) {
-      const grip = held === null ? null : mover.grip(held);
-      if (held === null || grip === null) return;
+      if (tools.current !== null) {
+        tools.current.dragStart(at);
+        return;
+      }
+      if (held === null) return;
       notices.clear();
-      store.selected.value = held.id;
-      mover.put({ type: "drag", token: grip, grabbed: at.cell, way: mover.way });
-      cursor("grabbing");
+      switch (held.what) {
+        case "token": {
+          const grip = mover.grip(held.token);
+          if (grip === null) return;
+          store.choose([held.token.id]);
+          mover.put({ type: "drag", token: grip, grabbed: at.cell, way: mover.way });
+          break;
+        }
+        case "group":
+          store.selected.value = held.token.id;
+          group.start(store.chosen.value, held.token.id, at.cell, "drag");
+          break;
+        case "mark":
+          tools.marks.take(held.mark, at);
+          break;
+        case "band":
+          tools.band.value = { a: at.world, b: at.world };
+      }
+      cursor(held.what === "band" ? "crosshair" : "grabbing");
     },
     dragMove(at) {
-      mover.put({ type: "over", cell: at.cell });
+      if (tools.current !== null) tools.current.dragMove(at);
+      else if (held?.what === "token") mover.put({ type: "over", cell: at.cell });
+      else if (held?.what === "group") group.over(at.cell);
+      else if (held?.what === "mark") tools.marks.carry(at);
+      else if (held?.what === "band" && tools.band.value !== null)
+        tools.band.value = { a: tools.band.value.a, b: at.world };
     },
     dragEnd(at) {
+      if (tools.current !== null) {
+        tools.current.dragEnd(at);
+        return;
+      }
       cursor("");
-      if (inside(at)) mover.put({ type: "drop", cell: at.cell, keep: at.ctrl });
-      else drop();
+      if (held?.what === "mark") tools.marks.letGo();
+      else if (held?.what === "band") finishBand(at);
+      else if (!inside(at)) drop();
+      else if (held?.what === "group") void group.commit();
+      else mover.put({ type: "drop", cell: at.cell, keep: at.ctrl, place: at.alt });
     },
     dragCancel() {
+      if (tools.current !== null) {
+        tools.current.dragCancel();
+        return;
+      }
       cursor("");
+      tools.band.value = null;
+      tools.marks.cancel();
+      group.cancel();
       mover.put({ type: "second_finger" });
     },
     secondary() {
-      mover.put({ type: "back" });
+      if (tools.current !== null) tools.current.back?.();
+      else if (held?.what === "group") group.cancel();
+      else mover.put({ type: "back" });
     },
     tap(at) {
       const { armed } = ui;
@@ -72,29 +162,52 @@ export function handsOn({ session, stage, mover, ui }: Tabletop, host: () => HTM
         return;
       }
       notices.clear();
+      tools.crosshair.value = null;
+      if (tools.current !== null) {
+        tools.current.tap(at);
+        return;
+      }
       const selected = store.selectedToken.value;
       const grip = selected !== null && store.speaksFor(selected) ? mover.grip(selected) : null;
-      const { token, door } = stage.hitTest(at.world);
+      const { token, door, mark } = stage.hitTest(at.world);
+      if (token !== null && at.shift) {
+        drop();
+        toggle(token);
+        return;
+      }
       const planning = mover.plan.value !== null || at.ctrl;
       if (token !== null && (grip === null || !planning || token.id === selected?.id)) {
         drop();
-        store.selected.value = token.id;
+        store.choose([token.id]);
         return;
       }
-      if (door !== null && store.isGm.value && door.kind === "door") {
-        const scene = store.sceneId.value;
-        const state = door.state === "open" ? "closed" : "open";
-        if (scene !== null) void session.send({ type: "set_door", scene, door: door.id, state }, at.cell);
-        return;
-      }
-      if (grip === null || !inside(at)) {
+      if (door !== null && (store.isGm.value || !planning) && useDoor(tabletop, door)) return;
+      // With a token selected, a click inside somebody's fireball is a place to go.
+      if (mark !== null && grip === null) {
         drop();
-        store.selected.value = null;
+        store.choose([]);
+        tools.marks.chosenId.value = mark.id === tools.marks.chosenId.value ? null : mark.id;
+        return;
+      }
+      if (grip === null || !inside(at) || store.group.value.size > 0) {
+        drop();
+        store.choose([]);
+        tools.marks.chosenId.value = null;
         return;
       }
       mover.put({ type: "aim", token: grip, cell: at.cell, waypoint: at.ctrl, way: mover.way });
     },
+    hold(at) {
+      if (ui.armed.value !== null || tools.current !== null || mover.plan.value !== null || at.ctrl) return false;
+      const { token, door, mark } = stage.hitTest(at.world);
+      if (token !== null || door !== null || (mark !== null && mark.id === tools.marks.chosenId.value)) return false;
+      return inside(at) && tools.ping.point(at.world, at.shift);
+    },
     context(at) {
+      if (tools.current !== null) {
+        tools.current.back?.();
+        return;
+      }
       if (mover.plan.value !== null) {
         mover.put({ type: "back" });
         return;
@@ -103,27 +216,39 @@ export function handsOn({ session, stage, mover, ui }: Tabletop, host: () => HTM
         ui.armed.value = null;
         return;
       }
-      const { token, door } = stage.hitTest(at.world);
+      const { token, door, mark } = stage.hitTest(at.world);
       if (token !== null) {
-        store.selected.value = token.id;
+        if (!store.group.value.has(token.id)) store.selected.value = token.id;
         ui.tab.value = "sheet";
       } else if (door !== null && store.isGm.value) ui.dialog.value = "doors";
+      else if (mark !== null) {
+        store.choose([]);
+        tools.marks.chosenId.value = mark.id;
+      }
     },
     hover(at) {
+      tools.pointer = at?.world ?? tools.pointer;
       const cell = at !== null && ui.armed.value !== null && inside(at) ? at.cell : null;
       const before = ui.hover.value;
       if (cell?.[0] !== before?.[0] || cell?.[1] !== before?.[1]) ui.hover.value = cell;
-      if (at === null || ui.armed.value !== null) return;
-      const { token, door } = stage.hitTest(at.world);
-      const hand =
-        token !== null
-          ? store.speaksFor(token)
-            ? "grab"
-            : "pointer"
-          : door !== null && store.isGm.value
-            ? "pointer"
-            : "";
-      cursor(hand);
+      if (tools.current !== null) {
+        tools.current.hover?.(at);
+        tools.hovered.value = null;
+        cursor(tools.name.value === "align" ? "move" : "crosshair");
+        return;
+      }
+      if (at === null || ui.armed.value !== null) {
+        tools.hovered.value = null;
+        return;
+      }
+      const { token, door, mark } = stage.hitTest(at.world);
+      tools.hovered.value = token?.id ?? null;
+      if (tools.name.value === "band" || (at.shift && token === null)) cursor("crosshair");
+      else if (token !== null) cursor(store.speaksFor(token) ? "grab" : "pointer");
+      else if (door !== null && (store.isGm.value || opener(tabletop, door) !== null)) cursor("pointer");
+      else if (mark !== null && store.selected.value === null)
+        cursor(mark.id === tools.marks.chosenId.value && mark.mine ? "grab" : "pointer");
+      else cursor("");
     },
   };
 }

@@ -1,7 +1,9 @@
 /** The keys of the table. Text fields and open dialogs keep theirs. */
 import type { Tabletop } from "../panels/context";
 import { answer } from "../panels/prompts";
+import type { ToolName } from "../tools/tool";
 import type { Cell, Token } from "../wire/view";
+import { copy, lift, paste, remove, useNearestDoor } from "./deeds";
 
 const STEPS: Record<string, Cell> = {
   ArrowUp: [0, -1],
@@ -22,17 +24,41 @@ const STEPS: Record<string, Cell> = {
   Numpad3: [1, 1],
 };
 
+/** Keys that take up a tool. Those of the GM's tools step a selected token instead; with Shift they never do. */
+const TOOL_KEYS: Record<string, ToolName> = {
+  KeyV: "select",
+  KeyB: "band",
+  KeyR: "ruler",
+  KeyM: "ruler",
+  KeyF: "draw",
+  KeyJ: "note",
+  KeyE: "erase",
+};
+const GM_TOOL_KEYS: Record<string, ToolName> = { KeyW: "walls", KeyD: "doors", KeyG: "align" };
+const TEMPLATES = ["circle", "square", "cone", "line"] as const;
+/** By number, in the order of the rail. */
+const BY_NUMBER: readonly ToolName[] = ["select", "band", "ruler", "circle", "square", "cone", "line", "draw", "note"];
+
 /** Two keys this close together are one step on the diagonal. */
 const TOGETHER_MS = 45;
 const PAN_PX = 60;
 
 export function listenToKeys(tabletop: Tabletop): () => void {
-  const { session, stage, mover, ui } = tabletop;
+  const { session, stage, mover, group, tools, ui } = tabletop;
   const { store } = session;
   let gathered: Cell = [0, 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const stepGroup = (by: Cell): boolean => {
+    const lead = store.selectedToken.value;
+    if (store.group.value.size < 2 || lead?.at == null) return false;
+    if (group.plan.value === null && !group.start(store.chosen.value, lead.id, lead.at, "aim")) return false;
+    group.step(by);
+    return true;
+  };
+
   const step = (by: Cell): void => {
+    if (stepGroup(by) || tools.marks.step(by[0], by[1])) return;
     const token = store.selectedToken.value;
     const grip = token !== null && store.speaksFor(token) ? mover.grip(token) : null;
     if (grip === null) {
@@ -85,21 +111,82 @@ export function listenToKeys(tabletop: Tabletop): () => void {
       ui.people.value = false;
       ui.tools.value = false;
     } else if (ui.armed.value !== null) ui.armed.value = null;
-    else if (mover.plan.value !== null) mover.put({ type: "cancel" });
+    else if (mover.plan.value !== null || group.plan.value !== null) {
+      // What is held under the pointer is let go of too: the rest of the press means nothing.
+      stage.release();
+      mover.put({ type: "cancel" });
+      group.cancel();
+    } else if (tools.band.value !== null) {
+      stage.release();
+      tools.band.value = null;
+    } else if (tools.current !== null || tools.name.value === "band") {
+      stage.release();
+      return tools.back();
+    } else if (tools.back()) return true;
     else if (session.notices.refusal.value !== null) session.notices.clear();
     else if (store.selected.value !== null) store.selected.value = null;
     else return false;
     return true;
   };
 
+  const withControl = (event: KeyboardEvent): boolean => {
+    const { undo, redo } = store.table.value;
+    const key = event.key.toLowerCase();
+    if (event.code === "KeyZ" && !event.shiftKey) {
+      if (undo !== undefined) void session.send({ type: "undo" });
+      else session.notices.say("There is nothing that you could take back.");
+      return true;
+    }
+    if (event.code === "KeyZ" || key === "y") {
+      if (redo !== undefined) void session.send({ type: "redo" });
+      else session.notices.say("There is nothing to do again.");
+      return true;
+    }
+    if (event.shiftKey) return false;
+    // Words that are marked on the page are what a copy means.
+    if (key === "c") return getSelection()?.isCollapsed !== false && copy(tabletop);
+    if (key !== "v" || !store.isGm.value) return false;
+    void paste(tabletop);
+    return true;
+  };
+
+  const takeTool = (event: KeyboardEvent): boolean => {
+    if (event.repeat) return false;
+    const { code } = event;
+    const gm = GM_TOOL_KEYS[code];
+    const steps = code in STEPS && store.chosen.value.length > 0 && tools.current === null;
+    if (gm !== undefined && store.isGm.value && (event.shiftKey || (code !== "KeyG" && !steps)))
+      return tools.use(tools.name.value === gm ? "select" : gm);
+    // S walks south; out of another tool it leads back to the hand.
+    if (code === "KeyS" && tools.current !== null) return tools.use("select");
+    if (event.shiftKey) return false;
+    if (code === "KeyT") {
+      const at = TEMPLATES.findIndex((one) => one === tools.name.value);
+      return tools.use(TEMPLATES[(at + 1) % TEMPLATES.length] ?? "circle");
+    }
+    const name = TOOL_KEYS[code];
+    return name !== undefined && tools.use(name);
+  };
+
+  /** Point at where the pointer is, or at the selected token. */
+  const point = (look: boolean): boolean => {
+    const token = store.selectedToken.value;
+    const own = token?.at == null ? null : { x: token.at[0] + token.size / 2, y: token.at[1] + token.size / 2 };
+    const at = tools.crosshair.value ?? tools.pointer ?? own;
+    return at !== null && tools.ping.point(at, look);
+  };
+
   /** True when the key meant something here. */
   const press = (event: KeyboardEvent, onControl: boolean): boolean => {
     const planning = mover.plan.value;
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.code === "KeyZ") {
-      if (store.table.value.undo !== undefined) void session.send({ type: "undo" });
+    if ((event.ctrlKey || event.metaKey) && !event.altKey) return withControl(event);
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (planning?.phase === "drag" && event.key === "Tab") {
+      mover.turnMode(event.shiftKey ? -1 : 1);
       return true;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (!onControl && tools.key(event)) return true;
+    if (takeTool(event)) return true;
     const by = STEPS[event.code];
     if (by !== undefined && !(onControl && event.code.startsWith("Arrow"))) {
       step(by);
@@ -109,17 +196,34 @@ export function listenToKeys(tabletop: Tabletop): () => void {
       case "Escape":
         return backOut();
       case "Enter":
-        if (onControl || planning === null) return false;
-        mover.put({ type: "commit" });
+        if (onControl) return false;
+        if (group.plan.value !== null) void group.commit();
+        else if (planning !== null) mover.put({ type: "commit" });
+        else return false;
         return true;
       case "Backspace":
         if (planning === null) return false;
         mover.put({ type: "back" });
         return true;
+      case "Delete":
+        return !event.repeat && remove(tabletop);
+      case "PageUp":
+        return lift(tabletop, 1);
+      case "PageDown":
+        return lift(tabletop, -1);
+      case ".":
+        mover.turnMode(1);
+        return true;
+      case ",":
+        mover.turnMode(-1);
+        return true;
       case " ":
         if (onControl) return false;
         if (planning !== null) mover.put({ type: "waypoint" });
-        else if (store.clock.value.your_turn && !event.repeat) endTurn();
+        else if (event.repeat) return true;
+        else if (store.clock.value.your_turn) endTurn();
+        else if (store.isGm.value)
+          void session.send({ type: "set_settings", settings: { paused: !store.settings.value.paused } });
         return true;
       case "/":
         ui.focusChat();
@@ -150,11 +254,22 @@ export function listenToKeys(tabletop: Tabletop): () => void {
       default:
         break;
     }
-    if (/^[1-9]$/.test(event.key)) return answerBy(Number(event.key));
+    if (/^[1-9]$/.test(event.key)) {
+      const digit = Number(event.key);
+      return answerBy(digit) || tools.use(BY_NUMBER[digit - 1] ?? "select");
+    }
     switch (event.key.toLowerCase()) {
       case "q":
         if (planning === null) return false;
         mover.put({ type: "waypoint" });
+        return true;
+      case "p":
+        return !event.repeat && point(event.shiftKey);
+      case "o":
+        return !event.repeat && useNearestDoor(tabletop);
+      case "c":
+        if (store.selected.value === null) return false;
+        ui.tab.value = "sheet";
         return true;
       case "n":
         if (!event.repeat) endTurn();

@@ -7,7 +7,7 @@ import type { Cell, Token } from "../wire/view";
 import { bandsOf } from "./bands";
 import { Latest } from "./latest";
 import { advance, type Effect, type Input, type Plan, pathOf, same, type Way } from "./plan";
-import { costLine, place } from "./words";
+import { costLine, place, tonesOf } from "./words";
 
 const REACH_AFTER_MS = 60;
 
@@ -18,11 +18,12 @@ export class Mover {
   readonly plan = signal<Plan | null>(null);
   readonly preview = signal<{ key: Key; answer: PreviewAnswer } | null>(null);
   readonly reach = signal<ReachAnswer | null>(null);
-  /** GM: tokens go where they are put, and the log says so. */
+  /** GM: tokens go straight where they are sent, whatever the rules say, and the log says so. */
   readonly freely = signal(false);
+  /** How tokens move: one of the ruleset's modes. */
   readonly mode = signal("walk");
   /** The way a sent move was shown to take, to find the step that its refusal names. */
-  readonly #previews: Latest<{ token: string; path: Cell[] }, PreviewAnswer | Unanswered>;
+  readonly #previews: Latest<{ token: string; path: Cell[]; way: Way }, PreviewAnswer | Unanswered>;
   readonly #reaches: Latest<{ token: string; mode: string }, ReachAnswer | Unanswered>;
   readonly #stop: () => void;
 
@@ -32,10 +33,10 @@ export class Mover {
   ) {
     const { wire, store, notices } = session;
     this.#previews = new Latest(
-      ({ token, path }) =>
+      ({ token, path, way }) =>
         wire.ask({
           type: "preview",
-          command: { type: "move", token, path, mode: this.mode.value },
+          command: { type: "move", token, path, mode: this.mode.value, ...unruledIf(way) },
         }) as Promise<PreviewAnswer | Unanswered | null>,
       ({ path }, said) => {
         const answer = said.type === "preview" ? said : refusedWhole(said);
@@ -78,12 +79,31 @@ export class Mover {
       this.freely.value;
       if (this.plan.peek() !== null) untracked(() => this.put({ type: "cancel" }));
     });
+    const stopMode = effect(() => {
+      const { modes } = store.ruleset.value;
+      const first = modes[0];
+      if (first !== undefined && !modes.some((one) => one.id === this.mode.value)) this.mode.value = first.id;
+      if (this.plan.peek() !== null) untracked(() => this.put({ type: "again" }));
+    });
     this.#stop = () => {
+      stopMode();
       stopReach();
       stopPlan();
       stopSelection();
       stopFreely();
     };
+  }
+
+  /** The next of the ruleset's modes, or the one before; told, as it is not always seen. */
+  turnMode(by: 1 | -1): void {
+    const { modes } = this.session.store.ruleset.value;
+    const index = modes.findIndex((mode) => mode.id === this.mode.value);
+    const next = modes[(index + by + modes.length) % Math.max(1, modes.length)];
+    if (next === undefined) return;
+    // What was answered for another mode is no answer for this one.
+    this.preview.value = null;
+    this.mode.value = next.id;
+    this.session.notices.say(next.label);
   }
 
   readonly bands = computed(() => {
@@ -109,16 +129,19 @@ export class Mover {
       start: plan.start,
       waypoints: plan.waypoints,
       goal: plan.goal,
-      placing: plan.way === "free",
+      unruled: plan.way === "free",
     };
-    if (answer === null) return { ...base, path: [], rest: asked, refused: false, asks: [] };
+    if (answer === null) return { ...base, path: [], tones: [], rest: asked, refused: false, asks: [] };
     const way = answer.path.length > 0 ? answer.path : asked;
-    const refusedAt = answer.rejection ? (answer.rejection.at ?? 0) : way.length;
+    // What the table would let pass, or ask the GM about, is a way to go all the same.
+    const stopped = answer.rejection != null && answer.dial === undefined;
+    const refusedAt = stopped ? (answer.rejection?.at ?? 0) : way.length;
     return {
       ...base,
       path: way.slice(0, refusedAt),
+      tones: tonesOf(answer),
       rest: way.slice(refusedAt),
-      refused: answer.rejection != null,
+      refused: stopped,
       asks: (answer.asks ?? []).map((i) => way[i]).filter((cell) => cell !== undefined),
     };
   });
@@ -145,7 +168,7 @@ export class Mover {
     const { session } = this;
     switch (wish.type) {
       case "preview":
-        this.#previews.put({ token: wish.token, path: wish.path });
+        this.#previews.put({ token: wish.token, path: wish.path, way: wish.way });
         return;
       case "dropped":
         this.#previews.forget();
@@ -156,26 +179,37 @@ export class Mover {
         void session.send({ type: "place", token: wish.token, at: wish.at }, wish.at);
         return;
       case "move":
-        void this.#move(wish.token, wish.path);
+        void this.#move(wish.token, wish.path, wish.way);
     }
   }
 
-  async #move(token: string, path: Cell[]): Promise<void> {
+  async #move(token: string, path: Cell[], way: Way): Promise<void> {
     const { session } = this;
     const preview = this.preview.value;
     const joined = preview?.key === keyOf(path) ? preview.answer.path : [];
     this.#previews.forget();
     this.preview.value = null;
     if (joined.length > 0) this.hint(token, joined);
-    const outcome = await session.wire.command({ type: "move", token, path, mode: this.mode.value });
+    const outcome = await session.wire.command({
+      type: "move",
+      token,
+      path,
+      mode: this.mode.value,
+      ...unruledIf(way),
+    });
     if (outcome.ok) {
       session.notices.clear();
+      if (preview?.answer.dial === "ask") session.notices.say("The GM is asked.");
       return;
     }
     const step = outcome.at === undefined || outcome.at === null ? undefined : joined[outcome.at];
     const cell = step ?? path.at(-1) ?? session.store.token(token)?.at ?? null;
     session.notices.refuse(outcome, cell, session.store.sceneId.value);
   }
+}
+
+function unruledIf(way: Way): { unruled?: true } {
+  return way === "free" ? { unruled: true } : {};
 }
 
 /** A question that was refused as a whole, told as a preview that goes nowhere. */
@@ -186,7 +220,8 @@ function refusedWhole({ code, message }: Unanswered): PreviewAnswer {
 function spoken(answer: PreviewAnswer, path: readonly Cell[]): string {
   const end = answer.path.at(-1) ?? path.at(-1);
   const where = end === undefined ? "" : place(end);
-  if (answer.rejection) return `${where}: ${answer.rejection.message} ${answer.rejection.rule}`;
+  const leave = answer.dial === "ask" ? " The GM will be asked." : answer.dial === "warn" ? " It will be marked." : "";
+  if (answer.rejection) return `${where}: ${answer.rejection.message} ${answer.rejection.rule}${leave}`;
   const asks = answer.asks?.length ?? 0;
   return `${where}: ${costLine(answer)}${asks > 0 ? `, ${asks === 1 ? "an occupant" : `${asks} occupants`} will be asked` : ""}`;
 }

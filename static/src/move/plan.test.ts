@@ -28,11 +28,11 @@ const aim = (x: number, y: number, waypoint = false): Input => ({
 
 describe("dragging", () => {
   it("asks for a preview at each new cell and moves when let go", () => {
-    expect(run(drag, over(4, 2)).effects).toEqual([{ type: "preview", token: "ana", path: [[4, 2]] }]);
+    expect(run(drag, over(4, 2)).effects).toEqual([{ type: "preview", way: "rule", token: "ana", path: [[4, 2]] }]);
     expect(run(drag, over(4, 2), over(4, 2)).effects).toEqual([]);
     const end = run(drag, over(4, 2), { type: "drop", cell: [5, 2], keep: false });
     expect(end.plan).toBeNull();
-    expect(end.effects).toEqual([{ type: "move", token: "ana", path: [[5, 2]] }]);
+    expect(end.effects).toEqual([{ type: "move", way: "rule", token: "ana", path: [[5, 2]] }]);
   });
 
   it("sends only the waypoints, in order", () => {
@@ -44,6 +44,7 @@ describe("dragging", () => {
     expect(end.effects).toEqual([
       {
         type: "move",
+        way: "rule",
         token: "ana",
         path: [
           [4, 2],
@@ -63,7 +64,7 @@ describe("dragging", () => {
       { type: "back" },
       { type: "drop", cell: [4, 6], keep: false },
     );
-    expect(end.effects).toEqual([{ type: "move", token: "ana", path: [[4, 6]] }]);
+    expect(end.effects).toEqual([{ type: "move", way: "rule", token: "ana", path: [[4, 6]] }]);
   });
 
   it("keeps where a large token was taken hold of", () => {
@@ -72,7 +73,7 @@ describe("dragging", () => {
       { type: "drag", token: ogre, grabbed: [3, 3], way: "rule" },
       { type: "drop", cell: [6, 3], keep: false },
     );
-    expect(end.effects).toEqual([{ type: "move", token: "ogre", path: [[5, 2]] }]);
+    expect(end.effects).toEqual([{ type: "move", way: "rule", token: "ogre", path: [[5, 2]] }]);
   });
 
   it("back onto its own cell is nothing", () => {
@@ -94,6 +95,7 @@ describe("dragging", () => {
     expect(end.effects).toEqual([
       {
         type: "move",
+        way: "rule",
         token: "ana",
         path: [
           [4, 2],
@@ -111,8 +113,8 @@ describe("dragging", () => {
 describe("clicking", () => {
   it("shows the way first and goes at the second click on the same cell", () => {
     expect(run(aim(5, 5)).effects[0]?.type).toBe("preview");
-    expect(run(aim(5, 5), aim(6, 5)).effects).toEqual([{ type: "preview", token: "ana", path: [[6, 5]] }]);
-    expect(run(aim(5, 5), aim(5, 5)).effects).toEqual([{ type: "move", token: "ana", path: [[5, 5]] }]);
+    expect(run(aim(5, 5), aim(6, 5)).effects).toEqual([{ type: "preview", way: "rule", token: "ana", path: [[6, 5]] }]);
+    expect(run(aim(5, 5), aim(5, 5)).effects).toEqual([{ type: "move", way: "rule", token: "ana", path: [[5, 5]] }]);
   });
 
   it("with Ctrl sets waypoints", () => {
@@ -136,6 +138,7 @@ describe("keys", () => {
     expect(end.effects).toEqual([
       {
         type: "move",
+        way: "rule",
         token: "ana",
         path: [
           [3, 2],
@@ -166,18 +169,26 @@ describe("keys", () => {
   });
 });
 
-describe("placing freely", () => {
+describe("outside the rules", () => {
   const free: Input = { type: "drag", token: ANA, grabbed: [2, 2], way: "free" };
+  const path: Cell[] = [[9, 9]];
 
-  it("asks no rule and puts the token down", () => {
-    expect(run(free, over(9, 9)).effects).toEqual([]);
+  it("goes straight along the way", () => {
+    expect(run(free, over(9, 9)).effects).toEqual([{ type: "preview", way: "free", token: "ana", path }]);
     expect(run(free, over(9, 9), { type: "drop", cell: [9, 9], keep: false }).effects).toEqual([
-      { type: "place", token: "ana", at: [9, 9] },
+      { type: "move", way: "free", token: "ana", path },
     ]);
   });
 
-  it("by keys moves one ghost, not a path", () => {
+  it("puts the token there without a walk when asked to", () => {
+    const drop: Input = { type: "drop", cell: [9, 9], keep: false, place: true };
+    expect(run(free, over(9, 9), drop).effects).toEqual([{ type: "place", token: "ana", at: [9, 9] }]);
+    // By the rules nobody is put anywhere.
+    expect(run(drag, over(9, 9), drop).effects[0]?.type).toBe("move");
+  });
+
+  it("goes by keys as well", () => {
     const by: Input = { type: "step", token: ANA, by: [1, 0], way: "free" };
-    expect(run(by, by, { type: "commit" }).effects).toEqual([{ type: "place", token: "ana", at: [4, 2] }]);
+    expect(run(by, by, { type: "commit" }).effects).toMatchObject([{ type: "move", way: "free" }]);
   });
 });

@@ -4,7 +4,7 @@
  */
 import type { Cell } from "../wire/view";
 
-/** `free` puts the token down outside the rules (GM); `rule` asks them. */
+/** `free` goes straight along the way, outside the rules (GM); `rule` asks them. */
 export type Way = "rule" | "free";
 
 export interface Plan {
@@ -23,18 +23,21 @@ export interface Plan {
 export type Input =
   | { type: "drag"; token: { id: string; at: Cell; size: number }; grabbed: Cell; way: Way }
   | { type: "over"; cell: Cell }
-  | { type: "drop"; cell: Cell; keep: boolean }
+  /** `keep` goes on planning; `place` (GM, outside the rules) puts the token there without a walk. */
+  | { type: "drop"; cell: Cell; keep: boolean; place?: boolean }
   | { type: "aim"; token: { id: string; at: Cell; size: number }; cell: Cell; waypoint: boolean; way: Way }
   | { type: "step"; token: { id: string; at: Cell; size: number }; by: Cell; way: Way }
   | { type: "waypoint" }
   | { type: "back" }
   | { type: "commit" }
+  /** Something else than the way has changed: the mode, say. */
+  | { type: "again" }
   | { type: "second_finger" }
   | { type: "cancel" };
 
 export type Effect =
-  | { type: "preview"; token: string; path: Cell[] }
-  | { type: "move"; token: string; path: Cell[] }
+  | { type: "preview"; token: string; path: Cell[]; way: Way }
+  | { type: "move"; token: string; path: Cell[]; way: Way }
   | { type: "place"; token: string; at: Cell }
   | { type: "dropped" };
 
@@ -79,15 +82,17 @@ export function advance(plan: Plan | null, input: Input): Next {
     case "drop": {
       if (plan === null || plan.phase !== "drag") return kept(plan);
       const moved = { ...plan, goal: corner(plan, input.cell) };
-      if (input.keep && moved.way === "rule")
-        return asked({ ...moved, waypoints: withGoal(moved), goal: null, phase: "aim" });
+      if (input.keep) return asked({ ...moved, waypoints: withGoal(moved), goal: null, phase: "aim" });
+      const end = moved.goal;
+      if (input.place === true && moved.way === "free" && end !== null && !same(end, moved.start))
+        return { plan: null, effects: [{ type: "place", token: moved.token, at: end }] };
       return committed(moved);
     }
     case "aim": {
       const { id, at, size } = input.token;
       const base = plan !== null && plan.token === id ? plan : fresh(id, at, size, input.way);
       const aimed: Plan = { ...base, phase: "aim" };
-      if (input.waypoint && input.way === "rule") {
+      if (input.waypoint) {
         return asked({ ...aimed, waypoints: [...withGoal(aimed), input.cell], goal: null });
       }
       const end = aimed.goal ?? aimed.waypoints.at(-1) ?? null;
@@ -103,15 +108,17 @@ export function advance(plan: Plan | null, input: Input): Next {
       const waypoints = withGoal(aimed);
       // A step back onto the way is a step taken back.
       const before = waypoints.length > 1 ? (waypoints.at(-2) ?? null) : waypoints.length === 1 ? aimed.start : null;
-      if (input.way === "rule" && before !== null && same(before, next)) return back(aimed);
+      if (before !== null && same(before, next)) return back(aimed);
       if (waypoints.length >= LONGEST) return kept(plan);
-      return asked(input.way === "free" ? { ...aimed, goal: next } : { ...aimed, waypoints, goal: next });
+      return asked({ ...aimed, waypoints, goal: next });
     }
     case "waypoint":
-      if (plan === null || plan.goal === null || plan.way === "free") return kept(plan);
+      if (plan === null || plan.goal === null) return kept(plan);
       return asked({ ...plan, waypoints: withGoal(plan), goal: plan.phase === "drag" ? plan.goal : null });
     case "back":
       return plan === null ? kept(plan) : back(plan);
+    case "again":
+      return plan === null ? kept(plan) : asked(plan);
     case "commit":
       return plan === null ? kept(plan) : committed(plan);
     case "second_finger":
@@ -146,8 +153,7 @@ function committed(plan: Plan): Next {
   const path = pathOf(plan);
   const end = path.at(-1);
   if (end === undefined) return cancelled();
-  if (plan.way === "free") return { plan: null, effects: [{ type: "place", token: plan.token, at: end }] };
-  return { plan: null, effects: [{ type: "move", token: plan.token, path }] };
+  return { plan: null, effects: [{ type: "move", token: plan.token, path, way: plan.way }] };
 }
 
 function cancelled(): Next {
@@ -160,6 +166,6 @@ function kept(plan: Plan | null): Next {
 
 function asked(plan: Plan): Next {
   const path = pathOf(plan);
-  if (plan.way === "free" || path.length === 0) return kept(plan);
-  return { plan, effects: [{ type: "preview", token: plan.token, path }] };
+  if (path.length === 0) return kept(plan);
+  return { plan, effects: [{ type: "preview", token: plan.token, path, way: plan.way }] };
 }

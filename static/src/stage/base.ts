@@ -1,6 +1,7 @@
 /** The ground: picture or bare floor, grid, solid cells, walls and doors. */
-import type { Door, Scene, Wall } from "../wire/view";
+import type { Door, Mark, Scene, Wall } from "../wire/view";
 import type { Camera, Size } from "./camera";
+import { drawMarks } from "./marks";
 import type { MapPicture } from "./picture";
 
 const OUTSIDE = "#0c0e12";
@@ -13,6 +14,9 @@ export interface Ground {
   picture: MapPicture;
   grid: boolean;
   walls: boolean;
+  marks: readonly Mark[];
+  markChosen: string | null;
+  aligning: boolean;
 }
 
 export function drawGround(
@@ -37,18 +41,26 @@ export function drawGround(
   if (scene.picture) picture.draw(context, scene.picture, camera, view, ratio);
   const bare = !picture.shown;
   drawSolid(context, scene, camera, bare || ground.walls);
-  if (ground.grid) drawGrid(context, scene, camera, view, bare);
+  if (ground.grid || ground.aligning) drawGrid(context, scene, camera, view, bare, ground.aligning);
   context.restore();
   context.strokeStyle = EDGE;
   context.lineWidth = 1;
   context.strokeRect(x - 0.5, y - 0.5, scene.width * scale + 1, scene.height * scale + 1);
   drawWalls(context, scene.walls ?? [], camera, bare, ground.walls);
   for (const door of scene.doors ?? []) drawDoor(context, door, camera);
+  drawMarks(context, ground.marks, ground.markChosen, camera, view);
 }
 
-function drawGrid(context: CanvasRenderingContext2D, scene: Scene, camera: Camera, view: Size, bare: boolean): void {
+function drawGrid(
+  context: CanvasRenderingContext2D,
+  scene: Scene,
+  camera: Camera,
+  view: Size,
+  bare: boolean,
+  strong: boolean,
+): void {
   const { x, y, scale } = camera;
-  if (scale < 9) return;
+  if (scale < 9 && !strong) return;
   const left = Math.max(0, Math.floor(-x / scale));
   const right = Math.min(scene.width, Math.ceil((view.width - x) / scale));
   const top = Math.max(0, Math.floor(-y / scale));
@@ -65,6 +77,11 @@ function drawGrid(context: CanvasRenderingContext2D, scene: Scene, camera: Camer
     lines.lineTo(x + right * scale, at);
   }
   context.lineWidth = 1;
+  if (strong) {
+    context.strokeStyle = "#ff5cf0";
+    context.stroke(lines);
+    return;
+  }
   const strength = Math.min(1, (scale - 6) / 20);
   // Over a picture both a dark and a light line, so that the grid shows on snow and in a cellar alike.
   context.strokeStyle = bare ? `rgb(232 234 240 / ${0.13 * strength})` : `rgb(8 10 14 / ${0.34 * strength})`;

@@ -19,16 +19,19 @@ import {
 import { type Share, shares } from "./crowd";
 import { Gestures } from "./gestures";
 import { doorAt, tokenAt } from "./hit";
+import { markAt } from "./marks";
 import { Motion } from "./motion";
 import { drawOver, drawUnder } from "./overlay";
 import { MapPicture } from "./picture";
 import { drawPieces } from "./pieces";
+import { Pulses } from "./pulses";
 import { Sprites } from "./sprites";
 import {
+  type Emphasis,
   type Hit,
-  type Marks,
   NO_OVERLAY,
   type Overlay,
+  type Pulse,
   type Stage,
   type StageListener,
   type StagePoint,
@@ -36,6 +39,9 @@ import {
 import { Surface } from "./surface";
 
 const DOOR_REACH_PX = 11;
+const MARK_REACH_PX = 12;
+/** What of the overlay is drawn with the ground. */
+const ON_GROUND = ["grid", "walls", "marks", "markChosen", "aligning"] as const;
 
 export class CanvasStage implements Stage {
   readonly camera = signal<Camera>({ x: 0, y: 0, scale: 40 });
@@ -45,13 +51,17 @@ export class CanvasStage implements Stage {
   readonly #base = new Surface(true);
   readonly #top = new Surface(false);
   readonly #picture = new MapPicture(() => this.#touch(this.#base));
-  readonly #sprites = new Sprites();
+  readonly #sprites = new Sprites(() => this.#touch(this.#top));
   readonly #calm = matchMedia("(prefers-reduced-motion: reduce)");
   readonly #motion = new Motion(() => this.#calm.matches);
+  readonly #pulses = new Pulses(() => this.#calm.matches);
   #scene: Scene | null = null;
   #tokens: readonly Token[] = [];
+  /** The list as it was given, to know whether anything but the emphasis has changed. */
+  #told: readonly Token[] = [];
+  #caught: ReadonlySet<string> = new Set();
   #sharing: ReadonlyMap<string, Share> = new Map();
-  #marks: Marks = { selected: null, active: null, asked: new Set() };
+  #emphasis: Emphasis = { selected: null, group: new Set(), active: null, asked: new Set() };
   #overlay: Overlay = NO_OVERLAY;
   #listener: StageListener | null = null;
   #gestures: Gestures | null = null;
@@ -64,13 +74,14 @@ export class CanvasStage implements Stage {
   mount(host: HTMLElement): void {
     host.append(this.#base.canvas, this.#top.canvas);
     this.#gestures = new Gestures(host, {
-      grab: (at, event) => this.#listener?.grab(this.#point(at, event)) ?? false,
+      grab: (at, event, long) => this.#listener?.grab(this.#point(at, event), long === true) ?? false,
       dragStart: (at, event) => this.#listener?.dragStart(this.#point(at, event)),
       dragMove: (at, event) => this.#listener?.dragMove(this.#point(at, event)),
       dragEnd: (at, event) => this.#listener?.dragEnd(this.#point(at, event)),
       dragCancel: () => this.#listener?.dragCancel(),
       secondary: () => this.#listener?.secondary(),
       tap: (at, event) => this.#listener?.tap(this.#point(at, event)),
+      hold: (at, event) => this.#listener?.hold(this.#point(at, event)) ?? false,
       context: (at, event) => this.#listener?.context(this.#point(at, event)),
       hover: (at, event) => this.#listener?.hover(at && event ? this.#point(at, event) : null),
       pan: (dx, dy) => this.panBy(dx, dy),
@@ -111,20 +122,29 @@ export class CanvasStage implements Stage {
     this.#touch(this.#top);
   }
 
-  setTokens(tokens: readonly Token[], marks: Marks): void {
-    this.#motion.follow(tokens);
+  setTokens(tokens: readonly Token[], emphasis: Emphasis): void {
+    if (tokens !== this.#told) {
+      this.#told = tokens;
+      this.#motion.follow(tokens);
+      this.#sharing = shares(tokens);
+    }
     // Large ones below, and whoever is selected or has the turn on top.
-    const rank = (token: Token): number => (token.id === marks.selected ? 2 : 0) + (token.id === marks.active ? 1 : 0);
+    const rank = (token: Token): number =>
+      (token.id === emphasis.selected ? 2 : 0) + (token.id === emphasis.active ? 1 : 0);
     this.#tokens = [...tokens].sort((a, b) => b.size - a.size || rank(a) - rank(b));
-    this.#sharing = shares(tokens);
-    this.#marks = marks;
+    this.#emphasis = emphasis;
     this.#touch(this.#top);
   }
 
   setOverlay(overlay: Overlay): void {
-    const ground = overlay.grid !== this.#overlay.grid || overlay.walls !== this.#overlay.walls;
+    const before = this.#overlay;
     this.#overlay = overlay;
-    if (ground) this.#touch(this.#base);
+    if (ON_GROUND.some((part) => overlay[part] !== before[part])) this.#touch(this.#base);
+    this.#touch(this.#top);
+  }
+
+  setCaught(tokens: ReadonlySet<string>): void {
+    this.#caught = tokens;
     this.#touch(this.#top);
   }
 
@@ -135,7 +155,10 @@ export class CanvasStage implements Stage {
   hitTest(world: Spot): Hit {
     const token = tokenAt(this.#tokens, world, this.#sharing);
     const doors = this.#scene?.doors ?? [];
-    return { token, door: token === null ? doorAt(doors, world, DOOR_REACH_PX / this.camera.value.scale) : null };
+    const { scale } = this.camera.value;
+    const door = token === null ? doorAt(doors, world, DOOR_REACH_PX / scale) : null;
+    const bare = token === null && door === null;
+    return { token, door, mark: bare ? markAt(this.#overlay.marks, world, MARK_REACH_PX / scale) : null };
   }
 
   cellToScreen(x: number, y: number): Spot {
@@ -159,11 +182,21 @@ export class CanvasStage implements Stage {
     this.#look(revealing(this.camera.value, cell, this.size.value));
   }
 
+  centre(at: Spot): void {
+    const spot = toScreen(this.camera.value, at.x, at.y);
+    const { width, height } = this.size.value;
+    this.#look(panned(this.camera.value, width / 2 - spot.x, height / 2 - spot.y));
+  }
+
+  pulse(pulse: Pulse): void {
+    this.#pulses.add(pulse);
+    this.#touch(this.#top);
+  }
+
   on(listener: StageListener): void {
     this.#listener = listener;
   }
 
-  /** Let go of a drag from outside, as with Escape. */
   release(): void {
     this.#gestures?.release();
   }
@@ -174,6 +207,8 @@ export class CanvasStage implements Stage {
       world: toWorld(this.camera.value, screen.x, screen.y),
       cell: cellAt(this.camera.value, screen.x, screen.y),
       ctrl: event.ctrlKey || event.metaKey,
+      shift: event.shiftKey,
+      alt: event.altKey,
       touch: event.pointerType !== "mouse",
     };
   }
@@ -219,8 +254,9 @@ export class CanvasStage implements Stage {
     if (this.#base.dirty) {
       this.#base.dirty = false;
       const scene = this.#scene;
-      const { grid, walls } = this.#overlay;
-      drawGround(this.#base.context, scene && { scene, picture: this.#picture, grid, walls }, camera, size, ratio);
+      const { grid, walls, marks, markChosen, aligning } = this.#overlay;
+      const ground = scene && { scene, picture: this.#picture, grid, walls, marks, markChosen, aligning };
+      drawGround(this.#base.context, ground, camera, size, ratio);
       if (scene !== null && (!scene.picture || this.#picture.shown || this.#picture.failed)) this.drawn.value = true;
     }
     if (this.#top.dirty) {
@@ -233,14 +269,16 @@ export class CanvasStage implements Stage {
       const pieces = {
         tokens: this.#tokens,
         sharing: this.#sharing,
-        marks: this.#marks,
+        emphasis: this.#emphasis,
+        caught: this.#caught,
         motion: this.#motion,
         sprites: this.#sprites,
       };
       drawPieces(context, pieces, camera, size, ratio);
       drawOver(context, this.#overlay, camera);
+      this.#pulses.draw(context, camera, size);
       this.#motion.settle();
-      if (this.#motion.busy) this.#touch(this.#top);
+      if (this.#motion.busy || this.#pulses.busy) this.#touch(this.#top);
     }
   }
 }

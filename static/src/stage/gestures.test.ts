@@ -6,6 +6,7 @@ let host: HTMLDivElement;
 let gestures: Gestures;
 let calls: string[];
 let holds: boolean;
+let still: boolean;
 
 const note =
   (name: string) =>
@@ -17,6 +18,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   calls = [];
   holds = true;
+  still = false;
   host = document.createElement("div");
   document.body.append(host);
   const hands: Hands = {
@@ -28,6 +30,7 @@ beforeEach(() => {
     secondary: note("secondary"),
     tap: note("tap"),
     context: note("context"),
+    hold: () => still,
     hover: () => undefined,
     pan: note("pan"),
     zoom: (factor) => calls.push(`zoom ${factor.toFixed(2)}`),

@@ -5,8 +5,8 @@
 import type { Spot } from "./camera";
 
 export interface Hands {
-  /** True when the press took hold of something; false lets it pan. */
-  grab(at: Spot, event: PointerEvent): boolean;
+  /** True when the press took hold of something; false lets it pan. `long`: asked again after a long press. */
+  grab(at: Spot, event: PointerEvent, long?: boolean): boolean;
   dragStart(at: Spot, event: PointerEvent): void;
   dragMove(at: Spot, event: PointerEvent): void;
   dragEnd(at: Spot, event: PointerEvent): void;
@@ -14,6 +14,8 @@ export interface Hands {
   secondary(): void;
   tap(at: Spot, event: PointerEvent): void;
   context(at: Spot, event: PointerEvent): void;
+  /** A press held still: true if that was all of it, false if it may yet become a drag, a tap or a look closer. */
+  hold(at: Spot, event: PointerEvent): boolean;
   hover(at: Spot | null, event: PointerEvent | null): void;
   pan(dx: number, dy: number): void;
   zoom(factor: number, at: Spot): void;
@@ -29,6 +31,8 @@ type Phase = "none" | "pressed" | "dragging" | "panning" | "pinching" | "spent";
 export class Gestures {
   #phase: Phase = "none";
   #held = false;
+  /** The finger has been still for long: lifted, it asks what can be done here. */
+  #long = false;
   #fingers = new Map<number, Spot>();
   #start: Spot = { x: 0, y: 0 };
   #last: Spot = { x: 0, y: 0 };
@@ -83,15 +87,22 @@ export class Gestures {
     this.#last = spot;
     this.#button = event.button;
     this.#buttons = event.buttons;
+    this.#long = false;
     this.#held = event.button === 0 && this.hands.grab(spot, event);
-    if (event.pointerType !== "mouse") {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => {
-        if (this.#phase !== "pressed") return;
+    clearTimeout(this.#timer);
+    if (event.button !== 0) return;
+    this.#timer = setTimeout(() => {
+      if (this.#phase !== "pressed") return;
+      if (this.hands.hold(spot, event)) {
         this.#phase = "spent";
-        this.hands.context(spot, event);
-      }, LONG_PRESS_MS);
-    }
+        return;
+      }
+      if (event.pointerType === "mouse") return;
+      // A finger rests before a slow drag as well, so what it meant is known when it moves or leaves.
+      this.#long = true;
+      this.#held = this.hands.grab(spot, event, true);
+      navigator.vibrate?.(12);
+    }, LONG_PRESS_MS);
   }
 
   #move(event: PointerEvent): void {
@@ -134,6 +145,7 @@ export class Gestures {
     this.#phase = "none";
     if (phase === "dragging") this.hands.dragEnd(spot, event);
     else if (phase === "pressed" && this.#button === 2) this.hands.context(spot, event);
+    else if (phase === "pressed" && this.#long) this.hands.context(spot, event);
     else if (phase === "pressed" && this.#button === 0) this.hands.tap(spot, event);
   }
 

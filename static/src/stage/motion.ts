@@ -7,6 +7,8 @@ const SHORTEST_MS = 140;
 const LONGEST_MS = 1400;
 /** Further than this is no walk: it appears there. */
 const LEAP = 60;
+/** A way that was told this long before the step it explains explains another. */
+const STALE_MS = 4000;
 
 interface Walk {
   points: Spot[];
@@ -19,7 +21,7 @@ interface Walk {
 export class Motion {
   #rest = new Map<string, { at: Cell; scene: string }>();
   #walks = new Map<string, Walk>();
-  #hints = new Map<string, readonly Cell[]>();
+  #hints = new Map<string, { path: readonly Cell[]; told: number }>();
 
   constructor(
     private readonly still: () => boolean,
@@ -31,7 +33,7 @@ export class Motion {
   }
 
   hint(token: string, path: readonly Cell[]): void {
-    this.#hints.set(token, path);
+    this.#hints.set(token, { path, told: this.now() });
   }
 
   follow(tokens: readonly Token[]): void {
@@ -72,19 +74,33 @@ export class Motion {
     this.#walks.delete(id);
     if (this.still()) return;
     const now = this.now();
-    const first = seen === undefined ? { x: from[0], y: from[1] } : along(seen, eased((now - seen.began) / seen.lasts));
-    const stop = hint?.findIndex((cell) => cell[0] === to[0] && cell[1] === to[1]) ?? -1;
-    const way = hint !== undefined && stop >= 0 ? hint.slice(0, stop + 1) : [to];
-    const points = [first, ...way.map((cell) => ({ x: cell[0], y: cell[1] }))];
+    // Still under way: the rest of that walk comes first, so that a second step cuts no corner of the first.
+    const before = seen === undefined ? [{ x: from[0], y: from[1] }] : remaining(seen, now);
+    const known = hint !== undefined && now - hint.told <= STALE_MS ? hint.path : [];
+    const stop = known.findLastIndex((cell) => cell[0] === to[0] && cell[1] === to[1]);
+    const way = stop >= 0 ? known.slice(0, stop + 1) : [to];
+    const points = [...before, ...way.map((cell) => ({ x: cell[0], y: cell[1] }))];
     const lengths = points.slice(1).map((point, i) => {
-      const before = points[i] ?? point;
-      return Math.hypot(point.x - before.x, point.y - before.y);
+      const last = points[i] ?? point;
+      return Math.hypot(point.x - last.x, point.y - last.y);
     });
     const total = lengths.reduce((sum, length) => sum + length, 0);
-    if (total === 0 || total > LEAP) return;
+    if (total === 0 || (stop < 0 && total > LEAP)) return;
     const lasts = Math.min(LONGEST_MS, Math.max(SHORTEST_MS, (total / CELLS_PER_SECOND) * 1000));
     this.#walks.set(id, { points, lengths, total, began: now, lasts });
   }
+}
+
+/** Where a walk is now and the corners it has not come to yet. */
+function remaining(walk: Walk, now: number): Spot[] {
+  const part = eased((now - walk.began) / walk.lasts);
+  let gone = part * walk.total;
+  let next = 0;
+  while (next < walk.lengths.length && gone >= (walk.lengths[next] ?? 0)) {
+    gone -= walk.lengths[next] ?? 0;
+    next++;
+  }
+  return [along(walk, part), ...walk.points.slice(next + 1)];
 }
 
 function eased(part: number): number {

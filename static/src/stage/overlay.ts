@@ -1,12 +1,17 @@
 /** What a tool lays over the map: where one can get to, the way there, and where it is refused. */
 import type { Cell } from "../wire/view";
-import type { Camera, Size } from "./camera";
+import type { Camera, Size, Spot } from "./camera";
+import { drawEditing } from "./editing";
+import { drawMark, drawWords } from "./marks";
+import { drawMeasures } from "./measures";
 import { drawBadge } from "./pieces";
 import { FONT, INK, type Sprites } from "./sprites";
-import type { Overlay, PlanDrawing, ReachDrawing } from "./stage";
+import type { GhostDrawing, Overlay, PlanDrawing, ReachDrawing, Tone, TrailDrawing } from "./stage";
 
 const WAY = "#eef3ff";
 const REFUSED = "#ff8a80";
+const UNRULED = "#b79cff";
+const TONES: Record<Tone, string> = { plain: WAY, one: "#6fcf97", more: "#f2c14e", far: REFUSED, leave: "#ffb454" };
 const COSTS_FROM = 24;
 
 /** What lies under the tokens. */
@@ -19,13 +24,52 @@ export function drawUnder(
   ratio: number,
 ): void {
   if (overlay.reach !== null) drawReach(context, overlay.reach, sprites, camera, view, ratio);
+  for (const trail of overlay.trails) drawTrail(context, trail, camera);
   if (overlay.aim !== null) drawBox(context, overlay.aim.cell, overlay.aim.size, camera, "#8ab4ff", true);
 }
 
 /** What lies over them: a way is seen even where it goes through somebody. */
 export function drawOver(context: CanvasRenderingContext2D, overlay: Overlay, camera: Camera): void {
   if (overlay.refused !== null) drawBox(context, overlay.refused, 1, camera, REFUSED, true);
+  for (const ghost of overlay.ghosts) drawGhost(context, ghost, camera);
   if (overlay.plan !== null) drawPlan(context, overlay.plan, camera);
+  if (overlay.edit !== null) drawEditing(context, overlay.edit, camera);
+  if (overlay.draft !== null) {
+    const { mark, label } = overlay.draft;
+    drawMark(context, mark, false, camera);
+    const end = mark.points.at(-1) ?? mark.at;
+    const x = camera.x + (end[0] / 1000) * camera.scale;
+    const y = camera.y + (end[1] / 1000) * camera.scale;
+    if (label !== "") drawWords(context, label, x, y - 20, "#ffffff");
+  }
+  drawMeasures(context, overlay, camera);
+}
+
+/** Faded, with a dot a step: where it has been. */
+function drawTrail(context: CanvasRenderingContext2D, trail: TrailDrawing, camera: Camera): void {
+  if (trail.cells.length < 2) return;
+  const asked = trail.kind === "request";
+  context.globalAlpha = asked ? 0.85 : 0.5;
+  drawWay(context, trail.cells, trail.size, camera, asked ? TONES.leave : "#c9d6ee", asked ? [4, 6] : [2, 7]);
+  const start = trail.cells[0];
+  if (start !== undefined) {
+    const spot = middle(start, trail.size, camera);
+    context.beginPath();
+    context.arc(spot.x, spot.y, Math.max(5, trail.size * camera.scale * 0.2), 0, Math.PI * 2);
+    context.strokeStyle = INK;
+    context.lineWidth = 4;
+    context.stroke();
+    context.strokeStyle = asked ? TONES.leave : "#c9d6ee";
+    context.lineWidth = 1.5;
+    context.stroke();
+  }
+  context.globalAlpha = 1;
+}
+
+function drawGhost(context: CanvasRenderingContext2D, ghost: GhostDrawing, camera: Camera): void {
+  const color = ghost.refused ? REFUSED : WAY;
+  if (ghost.path.length > 1) drawWay(context, ghost.path, ghost.size, camera, color, ghost.refused ? [7, 6] : []);
+  drawBox(context, ghost.goal, ghost.size, camera, color, true);
 }
 
 function drawReach(
@@ -70,28 +114,51 @@ function drawReach(
 }
 
 function drawPlan(context: CanvasRenderingContext2D, plan: PlanDrawing, camera: Camera): void {
-  if (!plan.placing) {
-    const judged = [plan.start, ...plan.path];
-    const rest = plan.rest.length > 0 ? [judged.at(-1) ?? plan.start, ...plan.rest] : [];
-    drawWay(context, judged, plan.size, camera, WAY, []);
-    if (rest.length > 0) drawWay(context, rest, plan.size, camera, plan.refused ? REFUSED : "#a9b0bf", [7, 6]);
-    for (const cell of plan.path)
-      drawDot(context, middle(cell, plan.size, camera), WAY, Math.max(2.5, camera.scale * 0.06));
-    for (const cell of plan.waypoints) drawWaypoint(context, middle(cell, plan.size, camera), camera.scale);
-    const step = plan.refused ? plan.rest[0] : undefined;
-    if (step !== undefined) drawStop(context, middle(step, plan.size, camera), camera.scale * 0.22);
-    for (const cell of plan.asks) {
-      const spot = middle(cell, plan.size, camera);
-      const off = plan.size * camera.scale * 0.32;
-      drawBadge(context, "?", spot.x + off, spot.y - off, Math.max(8, camera.scale * 0.16));
-    }
+  const judged = [plan.start, ...plan.path];
+  const rest = plan.rest.length > 0 ? [judged.at(-1) ?? plan.start, ...plan.rest] : [];
+  if (plan.unruled) drawWay(context, judged, plan.size, camera, UNRULED, [10, 5]);
+  else drawTones(context, plan, judged, camera);
+  if (rest.length > 0) drawWay(context, rest, plan.size, camera, plan.refused ? REFUSED : "#a9b0bf", [7, 6]);
+  for (const [i, cell] of plan.path.entries())
+    drawDot(context, middle(cell, plan.size, camera), toneOf(plan, i), Math.max(2.5, camera.scale * 0.06));
+  for (const cell of plan.waypoints) drawWaypoint(context, middle(cell, plan.size, camera), camera.scale);
+  const step = plan.refused ? plan.rest[0] : undefined;
+  if (step !== undefined) drawStop(context, middle(step, plan.size, camera), camera.scale * 0.22);
+  for (const cell of plan.asks) {
+    const spot = middle(cell, plan.size, camera);
+    const off = plan.size * camera.scale * 0.32;
+    drawBadge(context, "?", spot.x + off, spot.y - off, Math.max(8, camera.scale * 0.16));
   }
   const end = plan.goal ?? plan.waypoints.at(-1);
-  if (end !== undefined)
-    drawBox(context, end, plan.size, camera, plan.refused ? REFUSED : plan.placing ? "#b79cff" : WAY, plan.placing);
+  if (end === undefined) return;
+  const last = plan.path.length > 0 ? toneOf(plan, plan.path.length - 1) : WAY;
+  drawBox(context, end, plan.size, camera, plan.refused ? REFUSED : last, plan.unruled);
 }
 
-function middle(cell: Cell, size: number, camera: Camera): { x: number; y: number } {
+function toneOf(plan: PlanDrawing, step: number): string {
+  return plan.unruled ? UNRULED : TONES[plan.tones[step] ?? "plain"];
+}
+
+/** Runs of the same tone as one line each; what needs more than there is, or leave, is dashed as well. */
+function drawTones(context: CanvasRenderingContext2D, plan: PlanDrawing, way: readonly Cell[], camera: Camera): void {
+  let from = 0;
+  while (from < way.length - 1) {
+    const tone = plan.tones[from] ?? "plain";
+    let to = from + 1;
+    while (to < way.length - 1 && (plan.tones[to] ?? "plain") === tone) to++;
+    drawWay(
+      context,
+      way.slice(from, to + 1),
+      plan.size,
+      camera,
+      TONES[tone],
+      tone === "far" || tone === "leave" ? [7, 6] : [],
+    );
+    from = to;
+  }
+}
+
+function middle(cell: Cell, size: number, camera: Camera): Spot {
   return { x: camera.x + (cell[0] + size / 2) * camera.scale, y: camera.y + (cell[1] + size / 2) * camera.scale };
 }
 

@@ -50,10 +50,12 @@ export class MapPicture {
     if (image === null) return;
     const wide = picture.width / picture.cell_px;
     const high = picture.height / picture.cell_px;
-    const left = Math.max(0, -camera.x / camera.scale);
-    const top = Math.max(0, -camera.y / camera.scale);
-    const right = Math.min(wide, (view.width - camera.x) / camera.scale);
-    const bottom = Math.min(high, (view.height - camera.y) / camera.scale);
+    const atX = camera.x + ((picture.left ?? 0) / 1000) * camera.scale;
+    const atY = camera.y + ((picture.top ?? 0) / 1000) * camera.scale;
+    const left = Math.max(0, -atX / camera.scale);
+    const top = Math.max(0, -atY / camera.scale);
+    const right = Math.min(wide, (view.width - atX) / camera.scale);
+    const bottom = Math.min(high, (view.height - atY) / camera.scale);
     if (right <= left || bottom <= top) return;
     const needed = camera.scale * ratio * wide;
     const copy = this.#copies.findLast((one) => one.width >= needed) ?? this.#copies[0];
@@ -68,8 +70,8 @@ export class MapPicture {
       top * sy,
       (right - left) * sx,
       (bottom - top) * sy,
-      camera.x + left * camera.scale,
-      camera.y + top * camera.scale,
+      atX + left * camera.scale,
+      atY + top * camera.scale,
       (right - left) * camera.scale,
       (bottom - top) * camera.scale,
     );

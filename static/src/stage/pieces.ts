@@ -1,21 +1,26 @@
 /** The tokens, with the marks that belong to them. */
-import type { Bar, Token } from "../wire/view";
+import type { Bar, Condition, Token } from "../wire/view";
 import type { Camera, Size } from "./camera";
 import { ALONE, type Share } from "./crowd";
 import type { Motion } from "./motion";
 import { bakedRadius, FONT, INK, type Sprite, type Sprites, traceRim } from "./sprites";
-import type { Marks } from "./stage";
+import type { Emphasis } from "./stage";
 
 export interface Pieces {
   tokens: readonly Token[];
   sharing: ReadonlyMap<string, Share>;
-  marks: Marks;
+  emphasis: Emphasis;
+  /** Ring a token thus: those caught by a template, say. */
+  caught: ReadonlySet<string>;
   motion: Motion;
   sprites: Sprites;
 }
 
 const NAMES_FROM = 22;
 const BARS_FROM = 26;
+const BADGES_FROM = 24;
+/** So many conditions are shown; the last of them may say how many more there are. */
+const CONDITIONS = 3;
 /** Names of those who share a square stand under each other. */
 const NAME_LINE = 14;
 const NAME_FONT = `600 12px ${FONT}`;
@@ -27,7 +32,7 @@ export function drawPieces(
   view: Size,
   ratio: number,
 ): void {
-  const { marks } = pieces;
+  const { emphasis } = pieces;
   const named: [Token, number, number][] = [];
   for (const token of pieces.tokens) {
     const spot = pieces.motion.position(token);
@@ -38,12 +43,20 @@ export function drawPieces(
     const y = camera.y + (spot.y + share.dy) * camera.scale + whole / 2;
     if (x < -extent || y < -extent || x > view.width + extent || y > view.height + extent) continue;
     const radius = extent * 0.4;
-    if (token.id === marks.selected) drawRing(context, token.side, x, y, radius, extent);
+    if (token.id === emphasis.selected || emphasis.group.has(token.id))
+      drawRing(context, token.side, x, y, radius, extent, token.id === emphasis.selected ? "#ffffff" : "#8ab4ff");
+    else if (pieces.caught.has(token.id)) drawRing(context, token.side, x, y, radius, extent, "#ffb454");
     stamp(context, pieces.sprites.token(token, radius, ratio), x, y, radius);
     if (token.bars !== undefined && extent >= BARS_FROM) drawBars(context, token.bars, x, y + radius, extent);
-    if (token.id === marks.active) drawPointer(context, x, y - radius - extent * 0.07, Math.max(6, extent * 0.13));
-    if (marks.asked.has(token.id))
+    if (token.id === emphasis.active) drawPointer(context, x, y - radius - extent * 0.07, Math.max(6, extent * 0.13));
+    if (emphasis.asked.has(token.id))
       drawBadge(context, "?", x + radius * 0.75, y - radius * 0.75, Math.max(8, radius * 0.36));
+    if (extent >= BADGES_FROM) {
+      if (token.conditions !== undefined && token.conditions.length > 0)
+        drawConditions(context, token.conditions, x - radius * 0.95, y - radius * 0.8, Math.max(7, radius * 0.3));
+      if (token.elevation)
+        drawElevation(context, pieces.sprites, token.elevation, x + radius, y + radius * 0.45, ratio);
+    }
     const middle = x - share.dx * camera.scale;
     const bottom = y - share.dy * camera.scale + whole / 2;
     named.push([token, middle, bottom + share.place * NAME_LINE]);
@@ -76,15 +89,59 @@ function drawRing(
   y: number,
   radius: number,
   extent: number,
+  color: string,
 ): void {
   const reach = radius + Math.max(4, extent * 0.09);
   traceRim(context, side, x, y, reach);
   context.strokeStyle = INK;
   context.lineWidth = 6;
   context.stroke();
-  context.strokeStyle = "#ffffff";
+  context.strokeStyle = color;
   context.lineWidth = 2.5;
   context.stroke();
+}
+
+/** Down the left side, each with the letter its name begins with. */
+function drawConditions(
+  context: CanvasRenderingContext2D,
+  conditions: readonly Condition[],
+  x: number,
+  y: number,
+  radius: number,
+): void {
+  const shown = Math.min(CONDITIONS, conditions.length);
+  for (let i = 0; i < shown; i++) {
+    const more = conditions.length - CONDITIONS + 1;
+    const last = i === CONDITIONS - 1 && conditions.length > CONDITIONS;
+    const words = last ? `+${more}` : ([...(conditions[i]?.label ?? "")][0] ?? "").toLocaleUpperCase();
+    const at = y + i * radius * 1.9;
+    context.beginPath();
+    context.roundRect(x - radius, at - radius, radius * 2, radius * 2, radius * 0.5);
+    context.fillStyle = "#3a1f3f";
+    context.strokeStyle = "#f2a7ff";
+    context.lineWidth = 1.5;
+    context.fill();
+    context.stroke();
+    context.fillStyle = "#ffffff";
+    context.font = `700 ${Math.round(radius * (words.length > 1 ? 1.1 : 1.35))}px ${FONT}`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText(words, x, at + radius * 0.08);
+  }
+}
+
+/** How high above the ground, or how deep below it. */
+function drawElevation(
+  context: CanvasRenderingContext2D,
+  sprites: Sprites,
+  elevation: number,
+  x: number,
+  y: number,
+  ratio: number,
+): void {
+  const words = elevation > 0 ? `▲${elevation}` : `▼${-elevation}`;
+  const label = sprites.label(words, `700 11px ${FONT}`, 90, ratio, "#bfe3ff");
+  context.drawImage(label.canvas, x - label.width / 2, y - label.height / 2, label.width, label.height);
 }
 
 function drawBars(

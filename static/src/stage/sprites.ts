@@ -1,5 +1,6 @@
 /** Tokens and labels drawn once and kept by how they look, so that five hundred orcs cost one orc. */
 import type { Token } from "../wire/view";
+import { Portraits, type Portrayed } from "./portraits";
 import { discColor, initials, inkOn, rimCorners, sideLook } from "./sides";
 import { type Drawing, type Sheet, sheet } from "./surface";
 
@@ -17,6 +18,12 @@ export interface Sprite {
 export class Sprites {
   #kept = new Map<string, Sprite>();
   #widths = new Map<string, number>();
+  readonly #portraits: Portraits;
+
+  /** `changed` is told when a picture has come and tokens look different. */
+  constructor(changed: () => void) {
+    this.#portraits = new Portraits(changed);
+  }
 
   clear(): void {
     this.#kept.clear();
@@ -27,8 +34,10 @@ export class Sprites {
   token(token: Token, radius: number, ratio: number): Sprite {
     const step = bakedRadius(radius);
     const letters = initials(token.name);
-    const key = `t|${letters}|${token.color}|${token.side}|${step.toFixed(1)}|${token.hidden === true}|${token.down}|${ratio}`;
-    return this.#recall(key, () => bakeToken(token, letters, step, ratio));
+    const portrait = token.picture === undefined ? null : this.#portraits.get(token.picture.url);
+    const face = portrait instanceof HTMLImageElement ? token.picture?.url : (portrait ?? "");
+    const key = `t|${letters}|${token.color}|${token.side}|${step.toFixed(1)}|${token.hidden === true}|${token.down}|${ratio}|${face}`;
+    return this.#recall(key, () => bakeToken(token, letters, step, ratio, portrait));
   }
 
   /** Words in white with a dark edge, cut to `room` css pixels. */
@@ -94,7 +103,7 @@ export function traceRim(context: Drawing, side: string, x: number, y: number, r
   context.closePath();
 }
 
-function bakeToken(token: Token, letters: string, radius: number, ratio: number): Sprite {
+function bakeToken(token: Token, letters: string, radius: number, ratio: number, portrait: Portrayed | null): Sprite {
   const margin = Math.ceil(radius * 0.3) + 4;
   const half = radius + margin;
   const { canvas, context } = sheet(Math.ceil(half * 2 * ratio), Math.ceil(half * 2 * ratio));
@@ -109,6 +118,12 @@ function bakeToken(token: Token, letters: string, radius: number, ratio: number)
   traceRim(context, token.side, half, half, radius);
   context.fillStyle = disc;
   context.fill();
+  if (portrait instanceof HTMLImageElement) drawPortrait(context, portrait, half, radius, token.down);
+  // A light edge outside the dark one: on black ground the dark edge alone would not be seen.
+  traceRim(context, token.side, half, half, radius);
+  context.strokeStyle = "rgb(255 255 255 / 55%)";
+  context.lineWidth = ring + 6;
+  context.stroke();
   context.strokeStyle = INK;
   context.lineWidth = ring + 4;
   context.stroke();
@@ -118,17 +133,51 @@ function bakeToken(token: Token, letters: string, radius: number, ratio: number)
   context.stroke();
   context.setLineDash([]);
 
-  context.fillStyle = token.down ? "#d5d9e2" : inkOn(disc);
-  context.font = `650 ${Math.round(radius * (letters.length > 2 ? 0.62 : letters.length > 1 ? 0.78 : 0.95))}px ${FONT}`;
-  context.textAlign = "center";
-  context.textBaseline = "middle";
-  context.fillText(letters, half, half + radius * 0.05, radius * 1.5);
+  if (!(portrait instanceof HTMLImageElement)) {
+    context.fillStyle = token.down ? "#d5d9e2" : inkOn(disc);
+    context.font = `650 ${Math.round(radius * (letters.length > 2 ? 0.62 : letters.length > 1 ? 0.78 : 0.95))}px ${FONT}`;
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillText(letters, half, half + radius * 0.05, radius * 1.5);
+    // Dots under the letters: the picture is on its way.
+    if (portrait === "loading" && radius >= 12) drawDots(context, half, half + radius * 0.62, radius * 0.09);
+  }
   context.globalAlpha = 1;
 
   if (token.down) drawCross(context, half, half, radius * 0.62);
   if (hidden && radius >= 10)
     drawHiddenEye(context, half - radius * 0.72, half - radius * 0.72, Math.max(6, radius * 0.36));
   return { canvas, width: half * 2, height: half * 2 };
+}
+
+/** The picture fills the rim: its shorter side fits, from the middle, a little above for faces. */
+function drawPortrait(context: Drawing, image: HTMLImageElement, half: number, radius: number, down: boolean): void {
+  const side = Math.min(image.naturalWidth, image.naturalHeight);
+  const reach = radius * 1.2;
+  context.save();
+  context.clip();
+  context.imageSmoothingQuality = "high";
+  if (down) context.globalAlpha *= 0.45;
+  context.drawImage(
+    image,
+    (image.naturalWidth - side) / 2,
+    (image.naturalHeight - side) / 3,
+    side,
+    side,
+    half - reach,
+    half - reach,
+    reach * 2,
+    reach * 2,
+  );
+  context.restore();
+}
+
+function drawDots(context: Drawing, x: number, y: number, radius: number): void {
+  for (const place of [-1, 0, 1]) {
+    context.beginPath();
+    context.arc(x + place * radius * 3.2, y, radius, 0, Math.PI * 2);
+    context.fill();
+  }
 }
 
 function drawCross(context: Drawing, x: number, y: number, arm: number): void {

@@ -1,6 +1,6 @@
 /** The narrow door to whatever draws the map. Panels and tools know this page, never a canvas. */
 import type { ReadonlySignal } from "@preact/signals";
-import type { Cell, Door, Scene, Token } from "../wire/view";
+import type { Cell, Door, Mark, Point, Scene, Token, Wall } from "../wire/view";
 import type { Camera, Size, Spot } from "./camera";
 
 /** A position of the pointer: on screen (from the stage's corner), on the map in cells, and the cell it is in. */
@@ -9,18 +9,21 @@ export interface StagePoint {
   world: Spot;
   cell: Cell;
   ctrl: boolean;
+  shift: boolean;
+  alt: boolean;
   touch: boolean;
 }
 
 export interface Hit {
   token: Token | null;
   door: Door | null;
+  mark: Mark | null;
 }
 
 /** What hands do to the map. Panning and zooming are the stage's own affair and are not told. */
 export interface StageListener {
   /** A press that may become a drag: true to be told of it, false to let it move the map. */
-  grab(at: StagePoint): boolean;
+  grab(at: StagePoint, long: boolean): boolean;
   dragStart(at: StagePoint): void;
   dragMove(at: StagePoint): void;
   dragEnd(at: StagePoint): void;
@@ -29,13 +32,17 @@ export interface StageListener {
   /** The other button was pressed during a drag. */
   secondary(): void;
   tap(at: StagePoint): void;
-  /** Right click or long press. */
+  /** Right click, or a finger held on something and lifted again. */
   context(at: StagePoint): void;
+  /** A press held still for a while: true if that was all it meant. */
+  hold(at: StagePoint): boolean;
   hover(at: StagePoint | null): void;
 }
 
-export interface Marks {
+export interface Emphasis {
   selected: string | null;
+  /** Several selected together. */
+  group: ReadonlySet<string>;
   active: string | null;
   /** Tokens that have a question to answer. */
   asked: ReadonlySet<string>;
@@ -53,34 +60,112 @@ export interface ReachDrawing {
   costs: ReadonlyMap<string, number>;
 }
 
+/** What a step of a plan comes to: of no price, cheap, dear, more than there is, or only with leave. */
+export type Tone = "plain" | "one" | "more" | "far" | "leave";
+
 /** A move being planned. Cells are of the token's north-west corner. */
 export interface PlanDrawing {
   size: number;
   start: Cell;
   /** As far as it would be allowed. */
   path: Cell[];
+  /** One for each cell of `path`. */
+  tones: Tone[];
   /** From the refused step on, or what the server has not judged yet. */
   rest: Cell[];
   refused: boolean;
   waypoints: Cell[];
   asks: Cell[];
   goal: Cell | null;
-  /** Placing asks no rule: no path, only a ghost. */
-  placing: boolean;
+  /** Outside the rules: the way is straight and nothing is asked. */
+  unruled: boolean;
+}
+
+/** One token's share of a group move. */
+export interface GhostDrawing {
+  token: string;
+  size: number;
+  path: Cell[];
+  goal: Cell;
+  refused: boolean;
+}
+
+/** A way that somebody came, or asks to go. Cells are of the north-west corner. */
+export interface TrailDrawing {
+  cells: readonly Cell[];
+  size: number;
+  kind: "trail" | "request";
+}
+
+export interface RulerDrawing {
+  /** In cells. */
+  points: Spot[];
+  /** What is written at the far end. */
+  label: string;
+}
+
+/** Walls being edited: what is chosen, what is about to be, and where the next end would be. */
+export interface EditDrawing {
+  walls: readonly Wall[];
+  doors: readonly Door[];
+  chosen: ReadonlySet<string>;
+  hovered: string | null;
+  draft: { a: Point; b: Point } | null;
+  snap: Point | null;
+}
+
+export interface Pulse {
+  /** In cells. */
+  at: Spot;
+  name: string;
+  color: string;
+  look: boolean;
 }
 
 export interface Overlay {
   reach: ReachDrawing | null;
   plan: PlanDrawing | null;
+  ghosts: readonly GhostDrawing[];
+  trails: readonly TrailDrawing[];
   refused: Cell | null;
   /** The cell under the pointer, when a click would put something there. */
   aim: { cell: Cell; size: number } | null;
   grid: boolean;
   /** The GM's eyes: walls are shown over a picture. */
   walls: boolean;
+  marks: readonly Mark[];
+  /** The mark that is selected. */
+  markChosen: string | null;
+  /** A mark being drawn, and what is written at the pointer. */
+  draft: { mark: Mark; label: string } | null;
+  /** Corners of a rubber band, in cells. */
+  band: { a: Spot; b: Spot } | null;
+  ruler: RulerDrawing | null;
+  edit: EditDrawing | null;
+  /** Where the keys aim, in cells. */
+  crosshair: Spot | null;
+  /** The grid drawn strongly, for aligning the picture under it. */
+  aligning: boolean;
 }
 
-export const NO_OVERLAY: Overlay = { reach: null, plan: null, refused: null, aim: null, grid: true, walls: false };
+export const NO_OVERLAY: Overlay = {
+  reach: null,
+  plan: null,
+  ghosts: [],
+  trails: [],
+  refused: null,
+  aim: null,
+  grid: true,
+  walls: false,
+  marks: [],
+  markChosen: null,
+  draft: null,
+  band: null,
+  ruler: null,
+  edit: null,
+  crosshair: null,
+  aligning: false,
+};
 
 export interface Stage {
   readonly camera: ReadonlySignal<Camera>;
@@ -90,8 +175,10 @@ export interface Stage {
   mount(host: HTMLElement): void;
   destroy(): void;
   setScene(scene: Scene | null): void;
-  setTokens(tokens: readonly Token[], marks: Marks): void;
+  setTokens(tokens: readonly Token[], emphasis: Emphasis): void;
   setOverlay(overlay: Overlay): void;
+  /** Tokens to ring: whom a template would catch. */
+  setCaught(tokens: ReadonlySet<string>): void;
   /** The way a token is known to be walking, so that it is seen to walk it and not to cut the corners. */
   hintPath(token: string, path: readonly Cell[]): void;
   hitTest(world: Spot): Hit;
@@ -100,5 +187,11 @@ export interface Stage {
   zoomBy(factor: number, at?: Spot): void;
   panBy(dx: number, dy: number): void;
   reveal(cell: Cell): void;
+  /** Bring a place, in cells, into the middle. */
+  centre(at: Spot): void;
+  /** Rings that spread from a place and fade. */
+  pulse(pulse: Pulse): void;
+  /** Let go of a drag from outside, as with Escape. */
+  release(): void;
   on(listener: StageListener): void;
 }

@@ -1,5 +1,5 @@
 /** What this window knows of the table: one view fed by the socket, and everything that follows from it. */
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import type { Incoming, Person, Pointed } from "../wire/frames";
 import type { Ruleset } from "../wire/ruleset";
 import type { Connection, Pending } from "../wire/socket";
@@ -66,6 +66,8 @@ export class Store {
   /** False until the first welcome: nothing is known yet, which is not the same as nothing being there. */
   readonly ready = signal(false);
   readonly selected = signal<string | null>(null);
+  /** All that are selected together: none, or at least two with `selected` among them. */
+  readonly group = signal<ReadonlySet<string>>(new Set());
   /** The scene a GM looks at when it is not the one the players are on. */
   readonly looking = signal<string | null>(null);
 
@@ -103,6 +105,30 @@ export class Store {
   /** Lines that came after the welcome, as they come: what happens now and not what happened once. */
   readonly fresh = signal<readonly LogLine[]>([]);
   readonly activeToken = computed(() => this.token(this.clock.value.active));
+
+  constructor() {
+    // Whoever selects one token, by whatever way, means that one and no group.
+    effect(() => {
+      const one = this.selected.value;
+      const group = untracked(() => this.group.value);
+      if (group.size > 0 && (one === null || !group.has(one))) this.group.value = new Set();
+    });
+  }
+
+  /** Select several; of one or none there is no group. The first is the one that panels show. */
+  choose(ids: readonly string[], lead: string | null = ids[0] ?? null): void {
+    batch(() => {
+      this.group.value = new Set(ids.length > 1 ? ids : []);
+      this.selected.value = lead;
+    });
+  }
+
+  /** Selected tokens on the scene, one or many. */
+  readonly chosen = computed(() => {
+    const group = this.group.value;
+    const one = this.selected.value;
+    return this.tokens.value.filter((token) => (group.size > 0 ? group.has(token.id) : token.id === one));
+  });
 
   token(id: string | null): Token | null {
     return id === null ? null : ((this.view.value[`token/${id}`] as Token | undefined) ?? null);
@@ -158,7 +184,11 @@ export class Store {
 
   /** A token or scene that left the view can be neither selected nor looked at. */
   #forget(): void {
-    if (this.selected.value !== null && this.token(this.selected.value) === null) this.selected.value = null;
+    const group = [...this.group.value];
+    const left = group.filter((id) => this.token(id) !== null);
+    const gone = this.selected.value !== null && this.token(this.selected.value) === null;
+    if (left.length < group.length) this.choose(left, gone ? (left[0] ?? null) : this.selected.value);
+    else if (gone) this.selected.value = null;
     if (this.looking.value !== null && !(`scene/${this.looking.value}` in this.view.value)) this.looking.value = null;
   }
 }

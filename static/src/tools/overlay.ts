@@ -1,0 +1,56 @@
+/** All that lies over the map now, from whoever shows something: moves, tools, refusals, ways that were gone. */
+import type { Tabletop } from "../panels/context";
+import type { EditDrawing, Overlay, TrailDrawing } from "../stage/stage";
+import type { Point } from "../wire/view";
+
+export function overlayOf({ session, mover, group, tools, ui }: Tabletop): Overlay {
+  const { store, notices } = session;
+  const refusal = notices.refusal.value;
+  const armed = ui.armed.value;
+  const hover = ui.hover.value;
+  return {
+    reach: tools.name.value === "select" && store.group.value.size === 0 ? mover.bands.value : null,
+    plan: mover.drawing.value,
+    ghosts: group.ghosts.value,
+    trails: trailsOf({ session, tools }),
+    refused: refusal !== null && refusal.scene === store.sceneId.value ? refusal.cell : null,
+    aim: armed !== null && hover !== null ? { cell: hover, size: armed.size } : null,
+    grid: ui.grid.value,
+    walls: store.isGm.value,
+    marks: tools.lying.value,
+    markChosen: tools.marks.chosenId.value,
+    draft: tools.draft.value,
+    band: tools.band.value ?? boxOf(tools.align.box.value),
+    ruler: tools.ruler.drawing.value,
+    edit: editOf(tools),
+    crosshair: tools.crosshair.value,
+    aligning: tools.name.value === "align",
+  };
+}
+
+function editOf(tools: Tabletop["tools"]): EditDrawing | null {
+  const name = tools.name.value;
+  return name === "walls" || name === "doors" ? tools[name].drawing.value : null;
+}
+
+function boxOf(box: { a: Point; b: Point } | null): Overlay["band"] {
+  if (box === null) return null;
+  return { a: { x: box.a[0] / 1000, y: box.a[1] / 1000 }, b: { x: box.b[0] / 1000, y: box.b[1] / 1000 } };
+}
+
+/** Of the selected token, of the one under the pointer, and of the moves that the GM is asked about. */
+function trailsOf({ session, tools }: Pick<Tabletop, "session" | "tools">): TrailDrawing[] {
+  const { store } = session;
+  const trails: TrailDrawing[] = [];
+  for (const id of new Set([store.selected.value, tools.hovered.value])) {
+    const token = store.token(id);
+    if (token?.at != null && token.trail !== undefined && token.trail.length > 1)
+      trails.push({ cells: token.trail, size: token.size, kind: "trail" });
+  }
+  for (const request of store.requests.value) {
+    const token = store.token(request.token);
+    if (token?.at != null && token.scene === store.sceneId.value)
+      trails.push({ cells: [token.at, ...request.path], size: token.size, kind: "request" });
+  }
+  return trails;
+}

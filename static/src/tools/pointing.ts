@@ -1,0 +1,84 @@
+/** Pointing at a place for all to see, and for the GM: having them look there. */
+import type { Spot } from "../stage/camera";
+import type { Stage, StagePoint } from "../stage/stage";
+import type { Session } from "../store/session";
+import type { Pointed } from "../wire/frames";
+import { exact } from "./snapping";
+import type { Tool } from "./tool";
+
+/** Colours by which people who point are told apart, beside their names. */
+const COLORS = ["#8ab4ff", "#f2c14e", "#6fcf97", "#f28fd0", "#ff9f5c", "#4fd6d0", "#b79cff"];
+/** A key held down repeats; so fast nobody points. */
+const PAUSE_MS = 250;
+
+export function colorOf(seat: string): string {
+  let hash = 0;
+  for (const char of seat) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
+  return COLORS[hash % COLORS.length] ?? "#8ab4ff";
+}
+
+export class PingTool implements Tool {
+  readonly byKey = "tap";
+  #last = 0;
+
+  constructor(
+    private readonly session: Session,
+    private readonly stage: Stage,
+  ) {}
+
+  /** Point there. Whoever only looks on does not point. */
+  point(world: Spot, look: boolean): boolean {
+    const { store, wire, notices } = this.session;
+    const now = performance.now();
+    if (store.scene.value === null || now - this.#last < PAUSE_MS) return false;
+    this.#last = now;
+    // The table hears of places on the scene it is on, which is not always the one the GM looks at.
+    if (store.sceneId.value !== store.table.value.active_scene) {
+      notices.say("The others are on another scene.");
+      return false;
+    }
+    wire.point(exact(world), look && store.isGm.value);
+    return true;
+  }
+
+  /** Somebody pointed, perhaps oneself: the server tells everybody on the scene alike. */
+  show(pointed: Pointed): void {
+    const { store, notices } = this.session;
+    if (store.sceneId.value !== store.table.value.active_scene) return;
+    const at = { x: pointed.at[0] / 1000, y: pointed.at[1] / 1000 };
+    const look = pointed.look === true;
+    this.stage.pulse({ at, name: pointed.name, color: colorOf(pointed.seat), look });
+    if (pointed.seat === store.me.value.id) return;
+    if (look) this.stage.centre(at);
+    const where = `column ${Math.floor(at.x) + 1}, row ${Math.floor(at.y) + 1}`;
+    notices.say(look ? `${pointed.name} asks you to look at ${where}.` : `${pointed.name} points at ${where}.`);
+  }
+
+  grab(): boolean {
+    return false;
+  }
+
+  dragStart(): void {
+    // A drag moves the map: the place to point at may be out of sight.
+  }
+
+  dragMove(): void {
+    // See dragStart.
+  }
+
+  dragEnd(): void {
+    // See dragStart.
+  }
+
+  dragCancel(): void {
+    // See dragStart.
+  }
+
+  tap(at: StagePoint): void {
+    this.point(at.world, at.shift);
+  }
+
+  leave(): void {
+    // Nothing is kept.
+  }
+}
