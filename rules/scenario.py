@@ -25,12 +25,18 @@ from rules.space import POINTS_PER_CELL, Cell, Point
 from rules.space.square import ground_of
 from rules.table import Actor, Clock, Door, Scene, Settings, Table, Wall
 
-Place = tuple[float, float]
+FAR = 10_000
+Coordinate = Annotated[float, Meta(ge=-FAR, le=FAR)]
+Place = tuple[Coordinate, Coordinate]
 Side = Annotated[int, Meta(ge=1, le=MAX_SIDE)]
 
 
 class ScenarioError(Exception):
     """The file cannot be run; the text is one line that names the field."""
+
+    def __init__(self, text: str) -> None:
+        # What is quoted from the file may hold line ends.
+        super().__init__(" ".join(text.split()))
 
 
 class _Part(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
@@ -82,7 +88,7 @@ class ClockGiven(_Part, frozen=True, kw_only=True):
     kind: Literal["free_roam", "turns"] = "turns"
     order: tuple[str, ...] = ()
     active: str | None = None
-    cycle: int = 1
+    cycle: Annotated[int, Meta(ge=1, le=FAR)] = 1
 
 
 class Scenario(_Part, frozen=True, kw_only=True):
@@ -109,11 +115,14 @@ SCENE = "scene"
 def read(data: bytes) -> Scenario:
     """A scenario from JSON. Raises ScenarioError naming the field."""
     try:
-        return msgspec.json.decode(data, type=Scenario)
+        # Some editors on Windows put a byte order mark ahead of the text.
+        return msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=Scenario)
     except msgspec.ValidationError as error:
         raise ScenarioError(str(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise ScenarioError(f"not complete JSON: {error}") from None
+    except RecursionError:
+        raise ScenarioError("this cannot be read as JSON: it is nested too deeply") from None
 
 
 def run(scenario: Scenario) -> dict[str, Any]:
@@ -213,6 +222,10 @@ def _scene(given: SceneGiven) -> Scene:
         doors=doors,
         solid=given.solid,
     )
+    for index, (x, y) in enumerate(given.solid):
+        if not (0 <= x < given.width and 0 <= y < given.height):
+            size = f"{given.width} x {given.height}"
+            raise ScenarioError(f"scene.solid[{index}]: [{x}, {y}] is off the map of {size} cells")
     problem = scene_problem(scene)
     if problem is not None:
         raise ScenarioError(f"scene: {problem}")

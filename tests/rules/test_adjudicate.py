@@ -149,6 +149,8 @@ MALFORMED = [
     ("another space", changed("scene", "space", value="torus"), "scene.space"),
     ("a wall of one end", changed("scene", "walls", value=[[[0, 0]]]), "scene.walls[0]"),
     ("a wall of words", changed("scene", "walls", value=[[["a", 0], [1, 1]]]), "scene.walls[0][0][0]"),
+    ("a wall to nowhere", changed("scene", "walls", value=[[[0, 0], [1e308, 1]]]), "scene.walls[0][1][0]"),
+    ("solid off the map", changed("scene", "solid", value=[[0, 0], [8, 0]]), "scene.solid[1]"),
     ("two doors of one id", changed("scene", "doors", value=[DOOR, DOOR]), "scene"),
     ("a door's state", changed("scene", "doors", value=[DOOR | {"state": "ajar"}]), "scene.doors[0].state"),
     ("options", GOOD | {"options": {"walk_ap": "two"}}, "options"),
@@ -166,6 +168,9 @@ MALFORMED = [
     ("two weapons of a name", changed("tokens", 0, "sheet", value={"weapons": [AXE, AXE]}), "tokens[0].sheet"),
     ("a status", changed("tokens", 1, "status", value={"hp": None}), "tokens[1].status"),
     ("a status out of range", changed("tokens", 1, "status", value={"ap": -1}), "tokens[1].status"),
+    ("a cycle before the first", changed("clock", "cycle", value=0), "clock.cycle"),
+    ("a line end in a name", GOOD | {"options": {"fly\nap": 2}}, "options: Object contains unknown field `fly ap`"),
+    ("nested without end", b'{"expect": ' + b"[" * 5000 + b"]" * 5000 + b"}", "nested too deeply"),
     ("an order with a stranger", changed("clock", "order", value=["ana", "cy"]), "clock.order[1]"),
     ("an order with one twice", changed("clock", "order", value=["ana", "bo", "ana"]), "clock.order[2]"),
     ("an active one outside", changed("clock", "active", value="cy"), "clock.active"),
@@ -200,6 +205,12 @@ def test_malformed_files(adjudicate, given, names):
     complaint = err.partition("file0.json: ")[2]
     assert names in complaint, complaint
     assert "Traceback" not in err
+
+
+def test_a_byte_order_mark_is_passed_over(adjudicate):
+    code, out, _ = adjudicate(b"\xef\xbb\xbf" + json.dumps(GOOD).encode())
+    assert code == 0
+    assert json.loads(out)["results"][0]["ok"]
 
 
 def test_a_file_that_is_not_there(adjudicate, capsys):
