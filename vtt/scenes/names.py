@@ -33,6 +33,11 @@ def picture_name(file_name: str) -> str:
     return _shown(_EXTENSION.sub("", _last_part(file_name))) or "Picture"
 
 
+def shown_name(text: str, otherwise: str) -> str:
+    """A name out of a file, made fit to be shown; ``otherwise`` where nothing is left of it."""
+    return _shown(_NO_TEXT.sub("", text[:1000])) or otherwise
+
+
 def file_label(file_name: str) -> str:
     """A file's name as a refusal of it says it, with the same care."""
     return _shown(_last_part(file_name)) or "The file"

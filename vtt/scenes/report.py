@@ -161,15 +161,15 @@ def _wall_notes(imported: Imported, options: ImportOptions) -> list[Note]:
     counts, notes = imported.counts, []
     if counts.walls_outside:
         notes.append(
-            Note("info", f"{_count(counts.walls_outside, 'wall')} outside the exported part of the map left out.")
+            Note("info", f"{count(counts.walls_outside, 'wall')} outside the exported part of the map left out.")
         )
     if counts.walls_clipped:
-        notes.append(Note("info", f"{_count(counts.walls_clipped, 'wall')} cut off at the map's edge."))
+        notes.append(Note("info", f"{count(counts.walls_clipped, 'wall')} cut off at the map's edge."))
     empty = counts.paths_empty + counts.pieces_empty
     if empty:
-        notes.append(Note("info", f"{_count(empty, 'wall')} without any length left out."))
+        notes.append(Note("info", f"{count(empty, 'wall')} without any length left out."))
     if counts.objects:
-        outlines = _count(counts.objects, "outline")
+        outlines = count(counts.objects, "outline")
         if options.objects == "walls":
             notes.append(Note("info", f"{outlines} of objects (furniture, pillars, trees) became walls, as asked."))
         else:
@@ -191,7 +191,7 @@ def _opening_notes(doors: Sequence[Door], imported: Imported, options: ImportOpt
             "open_door": "They were taken for doors that stand open.",
             "door": "They were taken for doors that are shut.",
         }[options.open_portals]
-        openings = _count(len(imported.ambiguous), "opening")
+        openings = count(len(imported.ambiguous), "opening")
         notes.append(
             Note(
                 "warning",
@@ -203,48 +203,49 @@ def _opening_notes(doors: Sequence[Door], imported: Imported, options: ImportOpt
         notes.append(
             Note(
                 "info",
-                f"{_count(len(imported.narrow), 'door')} narrower than 0.8 cells may be meant as windows: "
+                f"{count(len(imported.narrow), 'door')} narrower than 0.8 cells may be meant as windows: "
                 f"{_places(doors, imported.narrow)}.",
             )
         )
     if counts.doors_freed:
         notes.append(
-            Note("info", f"A wall ran right across {_count(counts.doors_freed, 'opening')} and was cut out there.")
+            Note("info", f"A wall ran right across {count(counts.doors_freed, 'opening')} and was cut out there.")
         )
     if counts.portals_outside:
-        notes.append(Note("info", f"{_count(counts.portals_outside, 'opening')} outside the map left out."))
+        notes.append(Note("info", f"{count(counts.portals_outside, 'opening')} outside the map left out."))
     if counts.portals_clipped:
-        notes.append(Note("info", f"{_count(counts.portals_clipped, 'opening')} cut off at the map's edge."))
+        notes.append(Note("info", f"{count(counts.portals_clipped, 'opening')} cut off at the map's edge."))
     if counts.portals_repeated:
-        notes.append(Note("info", f"{_count(counts.portals_repeated, 'opening')} listed twice taken once."))
+        notes.append(Note("info", f"{count(counts.portals_repeated, 'opening')} listed twice taken once."))
     if counts.portals_from_position:
         notes.append(
             Note(
                 "warning",
-                f"{_count(counts.portals_from_position, 'opening')} without usable ends placed by the middle, "
+                f"{count(counts.portals_from_position, 'opening')} without usable ends placed by the middle, "
                 "one cell wide. Check them.",
             )
         )
     if counts.portals_unplaced:
-        notes.append(Note("warning", f"{_count(counts.portals_unplaced, 'opening')} without any place left out."))
+        notes.append(Note("warning", f"{count(counts.portals_unplaced, 'opening')} without any place left out."))
     return notes
 
 
 def _light_notes(imported: Imported) -> list[Note]:
     counts, notes = imported.counts, []
     if counts.lights_outside:
-        notes.append(Note("info", f"{_count(counts.lights_outside, 'light')} outside the map left out."))
+        notes.append(Note("info", f"{count(counts.lights_outside, 'light')} outside the map left out."))
     if counts.lights_dark:
-        notes.append(Note("info", f"{_count(counts.lights_dark, 'light')} without a range left out."))
+        notes.append(Note("info", f"{count(counts.lights_dark, 'light')} without a range left out."))
     if counts.lights_uncolored:
-        notes.append(Note("info", f"{_count(counts.lights_uncolored, 'light')} of an unreadable colour made white."))
+        notes.append(Note("info", f"{count(counts.lights_uncolored, 'light')} of an unreadable colour made white."))
     if imported.baked_light and imported.lights:
         notes.append(Note("info", "The file says that its picture shows the light already."))
     return notes
 
 
-def _count(number: int, noun: str) -> str:
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+def count(number: int, noun: str, nouns: str = "") -> str:
+    """How many of something, with its noun in the right number."""
+    return f"{number} {noun}" if number == 1 else f"{number} {nouns or noun + 's'}"
 
 
 def _places(doors: Sequence[Door], ids: Sequence[str]) -> str:

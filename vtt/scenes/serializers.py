@@ -10,7 +10,7 @@ from rest_framework import serializers
 from vtt.scenes import limits
 from vtt.scenes.universal_vtt import ImportOptions
 
-KINDS = ("uvtt", "picture", "blank", "footwork")
+KINDS = ("uvtt", "picture", "blank", "footwork", "foundry")
 
 
 class SceneForm(serializers.Serializer[Any]):
@@ -18,6 +18,7 @@ class SceneForm(serializers.Serializer[Any]):
 
     kind = serializers.ChoiceField(choices=KINDS)
     file = serializers.FileField(required=False, allow_empty_file=True)
+    picture = serializers.FileField(required=False, allow_empty_file=True)
     name = serializers.CharField(required=False, allow_blank=True, max_length=400, default="")
     cell_px = serializers.FloatField(required=False, min_value=limits.MIN_CELL_PX, max_value=limits.MAX_CELL_PX)
     columns = serializers.IntegerField(required=False, min_value=1, max_value=limits.MAX_CELLS_SIDE)

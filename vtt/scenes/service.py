@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from rules.table import Picture, Scene
 from vtt.campaigns.models import Campaign, Seat, new_id
-from vtt.scenes import assets, footwork_import, limits, picture, report, universal_vtt
+from vtt.scenes import assets, footwork_import, foundry_import, limits, picture, report, universal_vtt
 from vtt.scenes.adding import add
 from vtt.scenes.made import Made
 from vtt.scenes.picture import Encoded
@@ -61,7 +61,15 @@ class FootworkScene:
     tokens: bool = True
 
 
-Source = UniversalVtt | PlainPicture | BlankGrid | FootworkScene
+class FoundryScene(Struct, frozen=True):
+    """A Foundry scene's JSON, its picture if the GM has it, and whether its tokens are wanted."""
+
+    data: bytes
+    picture: bytes | None = None
+    tokens: bool = True
+
+
+Source = UniversalVtt | PlainPicture | BlankGrid | FootworkScene | FoundryScene
 
 
 def import_scene(
@@ -82,6 +90,8 @@ def _made(campaign: Campaign, name: str, source: Source) -> Made:
             return _blank(name, source)
         case FootworkScene():
             return footwork_import.make(campaign, name, source.file, tokens=source.tokens)
+        case FoundryScene():
+            return foundry_import.make(campaign, name, source.data, source.picture, tokens=source.tokens)
 
 
 def _blank(name: str, source: BlankGrid) -> Made:

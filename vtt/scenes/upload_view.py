@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any, ClassVar
+from typing import Any
 
 from django.core.exceptions import SuspiciousOperation
 from django.http import Http404
@@ -45,8 +45,6 @@ class UploadView(APIView):
     http_method_names = ("post",)
     schema = None
 
-    max_files: ClassVar[int] = 1
-
     seat: Seat
     upload: BoundedUploadHandler
 
@@ -74,7 +72,7 @@ class UploadView(APIView):
             length = -1
         if length < 0:
             raise SceneRefused("no_length", "The upload does not say how long it is (Content-Length).", "", 411)
-        if length > self.max_files * self.max_bytes + _FORM_BYTES:
+        if length > self.max_bytes + _FORM_BYTES:
             raise file_too_large(self.max_bytes)
         self.upload = BoundedUploadHandler(self.max_bytes)
         request._request.upload_handlers = [self.upload]
@@ -108,9 +106,9 @@ class UploadView(APIView):
         raise exc
 
 
-def file_too_large(limit: int) -> SceneRefused:
+def file_too_large(limit: int, field: str = "file") -> SceneRefused:
     """The refusal of a file longer than ``limit`` bytes."""
-    return SceneRefused("too_large", f"The file is larger than {limit // limits.MEBIBYTE} MiB.", "file", 413)
+    return SceneRefused("too_large", f"The {field} is larger than {limit // limits.MEBIBYTE} MiB.", field, 413)
 
 
 def first_error(errors: Any) -> SceneRefused:

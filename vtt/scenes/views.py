@@ -27,7 +27,7 @@ from vtt.scenes.picture import EXTENSIONS, MEDIA_TYPES
 from vtt.scenes.portraits import may_send, store_portrait
 from vtt.scenes.refusal import SceneRefused
 from vtt.scenes.serializers import PictureForm, SceneForm
-from vtt.scenes.service import BlankGrid, FootworkScene, PlainPicture, Source, UniversalVtt, import_scene
+from vtt.scenes.service import BlankGrid, FootworkScene, FoundryScene, PlainPicture, Source, UniversalVtt, import_scene
 from vtt.scenes.upload_view import UploadView, file_too_large, first_error
 from vtt.tables.views import picture_url
 
@@ -56,22 +56,22 @@ class ScenesView(UploadView):
         if not form.is_valid():
             raise first_error(form.errors)
         fields = form.validated_data
-        file = fields.get("file")
         name = _name(fields)
         try:
             scene, report = import_scene(
                 self.seat.campaign, self.seat, name, _source(fields), activate=fields["activate"] == "true"
             )
         except SceneRefused as refused:
-            if file is not None and refused.field == "file":
-                refused.message = f"{file_label(file.name)}: {refused.message}"
+            named = fields.get(refused.field) if refused.field in ("file", "picture") else None
+            if named is not None:
+                refused.message = f"{file_label(named.name)}: {refused.message}"
             raise
         body = {"scene": {"id": scene.id, "name": scene.name}, "report": msgspec.to_builtins(report)}
         return Response(body, status=201)
 
 
 def _name(fields: dict[str, Any]) -> str:
-    if fields["kind"] == "footwork" and not fields["name"].strip():
+    if fields["kind"] in ("footwork", "foundry") and not fields["name"].strip():
         return ""  # The scene in the file has a name.
     file = fields.get("file")
     return scene_name(fields["name"], file.name if file is not None else "")
@@ -87,6 +87,13 @@ def _source(fields: dict[str, Any]) -> Source:
         return PlainPicture(file.read(), fields.get("cell_px"), fields.get("columns"))
     if fields["kind"] == "footwork":
         return FootworkScene(file, fields["tokens"] == "true")
+    if fields["kind"] == "foundry":
+        if file.size > limits.MAX_SCENE_BYTES:
+            raise file_too_large(limits.MAX_SCENE_BYTES)
+        image = fields.get("picture")
+        if image is not None and image.size > limits.MAX_PICTURE_BYTES:
+            raise file_too_large(limits.MAX_PICTURE_BYTES, "picture")
+        return FoundryScene(file.read(), None if image is None else image.read(), fields["tokens"] == "true")
     return UniversalVtt(file.read(), fields["options"])
 
 
