@@ -46,7 +46,7 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
       if (at.touch && store.selected.value !== token.id && !long) return null;
       return { what: "token", token };
     }
-    if (mark !== null && mark.mine && mark.id === tools.marks.chosenId.value) return { what: "mark", mark };
+    if (mark?.mine && mark.id === tools.marks.chosenId.value) return { what: "mark", mark };
     return at.shift && !at.touch ? { what: "band" } : null;
   };
 

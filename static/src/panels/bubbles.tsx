@@ -1,7 +1,6 @@
 /** Words that belong to a place on the map: what a plan costs, and why something was refused. */
 import { OctagonX, X } from "lucide";
 import type { CSSProperties, JSX } from "preact";
-import { costLine, priced } from "../move/words";
 import { toScreen } from "../stage/camera";
 import type { Cell } from "../wire/view";
 import { useTabletop } from "./context";
@@ -11,7 +10,7 @@ import { RuleTag } from "./rule_tag";
 const ROOM = 150;
 
 /** Above the cell or below it: where there is room, and rather away from `from`, whose token it would cover. */
-function usePlace(cell: Cell, size: number, from?: Cell): { class: string; style: CSSProperties } {
+export function usePlace(cell: Cell, size: number, from?: Cell): { class: string; style: CSSProperties } {
   const { stage } = useTabletop();
   const camera = stage.camera.value;
   const above = toScreen(camera, cell[0] + size / 2, cell[1]);
@@ -23,56 +22,6 @@ function usePlace(cell: Cell, size: number, from?: Cell): { class: string; style
     class: under ? "under" : "over",
     style: { "--x": `${above.x}px`, "--y": `${y}px` } as CSSProperties,
   };
-}
-
-export function PlanBubble(): JSX.Element | null {
-  const { mover } = useTabletop();
-  const plan = mover.plan.value;
-  const cell = plan?.goal ?? plan?.waypoints.at(-1);
-  if (plan === null || cell === undefined) return null;
-  return <PlanWords cell={cell} />;
-}
-
-function PlanWords({ cell }: { cell: Cell }): JSX.Element | null {
-  const { mover } = useTabletop();
-  const plan = mover.plan.value;
-  const place = usePlace(cell, plan?.size ?? 1, plan?.start);
-  if (plan === null) return null;
-  const answer = mover.current.value;
-  const asks = answer?.asks?.length ?? 0;
-  const refusal = answer?.rejection;
-  return (
-    <div class={`bubble plan ${place.class} ${refusal ? "refused" : ""}`} style={place.style} data-testid="plan">
-      {plan.way === "free" ? (
-        <span>Place freely</span>
-      ) : answer === null ? (
-        <span class="muted">…</span>
-      ) : refusal ? (
-        <span>
-          {(answer.costs.at(-1) ?? 0) > 0 && <b>{priced(answer.costs.at(-1) ?? 0, answer.unit ?? "")} · </b>}
-          {refusal.message} <RuleTag id={refusal.rule} />
-        </span>
-      ) : (
-        <b class="cost">{costLine(answer)}</b>
-      )}
-      {asks > 0 && <span class="asks">{asks === 1 ? "Somebody there will be asked" : `${asks} will be asked`}</span>}
-      {plan.phase === "aim" && (
-        <span class="plan-buttons">
-          <button
-            type="button"
-            class="button primary small"
-            disabled={refusal != null}
-            onClick={() => mover.put({ type: "commit" })}
-          >
-            {plan.way === "free" ? "Place" : "Move"} <kbd>↵</kbd>
-          </button>
-          <button type="button" class="button small" onClick={() => mover.put({ type: "cancel" })}>
-            Cancel
-          </button>
-        </span>
-      )}
-    </div>
-  );
 }
 
 export function RefusalBubble(): JSX.Element | null {

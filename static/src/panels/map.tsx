@@ -1,7 +1,9 @@
 /** The map and all that lies over it. */
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { PlanBubble, RefusalBubble } from "./bubbles";
+import { PlanBubble } from "../move/plan_bubble";
+import { ToolsOverMap } from "../tools/over_map";
+import { RefusalBubble } from "./bubbles";
 import { useTabletop } from "./context";
 import { EmptyTable } from "./empty_table";
 import { Legend } from "./legend";
@@ -10,14 +12,13 @@ import { Proxies } from "./proxies";
 import { Tracker } from "./tracker";
 
 export function MapArea(): JSX.Element {
-  const { stage, ui, mover, session } = useTabletop();
+  const { stage, ui, session } = useTabletop();
   const host = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (host.current !== null) stage.mount(host.current);
     return () => stage.destroy();
   }, [stage]);
   const armed = ui.armed.value;
-  const freely = mover.freely.value;
   return (
     <main class="map-area">
       <div
@@ -38,11 +39,7 @@ export function MapArea(): JSX.Element {
           Click where {armed.name} stands. <kbd>Esc</kbd> cancels.
         </p>
       )}
-      {armed === null && freely && (
-        <p class="map-note gm" role="status">
-          Placing freely: moves are not judged, and the log says so.
-        </p>
-      )}
+      <ToolsOverMap />
       <Legend />
       <PlanBubble />
       <RefusalBubble />

@@ -15,6 +15,7 @@ import {
   ZoomOut,
 } from "lucide";
 import type { JSX } from "preact";
+import { ToolRail } from "../tools/tool_rail";
 import { useTabletop } from "./context";
 import { Icon } from "./icon";
 import type { DialogName } from "./ui";
@@ -57,6 +58,8 @@ export function Rail(): JSX.Element {
   const freely = mover.freely.value;
   return (
     <nav class={ui.tools.value ? "rail shown" : "rail"} aria-label="Tools">
+      <ToolRail />
+      <hr />
       {gm && (
         <>
           <Tool

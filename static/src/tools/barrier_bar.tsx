@@ -1,0 +1,119 @@
+/** What walls and doors are: of those that are chosen, and of those drawn next. */
+import type { JSX } from "preact";
+import { useTabletop } from "../panels/context";
+import type { Blocks, DoorKind, DoorState, WayThrough } from "../wire/view";
+
+interface ChoiceProps<T extends string> {
+  label: string;
+  value: T;
+  choices: readonly (readonly [T, string])[];
+  onChange(value: T): void;
+}
+
+function Choice<T extends string>({ label, value, choices, onChange }: ChoiceProps<T>): JSX.Element {
+  return (
+    <label class="bar-choice">
+      <span>{label}</span>
+      <select class="input" value={value} onChange={(event) => onChange(event.currentTarget.value as T)}>
+        {choices.map(([id, words]) => (
+          <option key={id} value={id}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function Secret({ value, onChange }: { value: boolean; onChange(value: boolean): void }): JSX.Element {
+  return (
+    <label class="bar-check">
+      <input type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
+      Secret
+    </label>
+  );
+}
+
+export function WallBar(): JSX.Element {
+  const { walls } = useTabletop().tools;
+  const chosen = walls.chosenWalls.value;
+  const first = chosen[0];
+  const kind = first ?? walls.kind.value;
+  return (
+    <div class="bar-line">
+      <b>{chosen.length === 0 ? "New walls" : chosen.length === 1 ? "This wall" : `${chosen.length} walls`}</b>
+      <Choice<Blocks>
+        label="stop"
+        value={kind.blocks ?? "all"}
+        choices={[
+          ["all", "movement and sight"],
+          ["move", "movement only"],
+          ["sight", "sight only"],
+        ]}
+        onChange={(blocks) => walls.become({ blocks })}
+      />
+      <Choice<WayThrough>
+        label="let through"
+        value={kind.way ?? ""}
+        choices={[
+          ["", "nobody"],
+          ["left", "to the left"],
+          ["right", "to the right"],
+        ]}
+        onChange={(way) => walls.become({ way })}
+      />
+      <Secret value={kind.secret === true} onChange={(secret) => walls.become({ secret })} />
+      {chosen.length > 0 && (
+        <>
+          <button type="button" class="button small" onClick={() => walls.halve()}>
+            Split in the middle
+          </button>
+          <button type="button" class="button small danger" onClick={() => walls.remove()}>
+            Delete <kbd>Del</kbd>
+          </button>
+        </>
+      )}
+    </div>
+  );
+}
+
+export function DoorBar(): JSX.Element {
+  const { doors } = useTabletop().tools;
+  const chosen = doors.chosenDoors.value;
+  const sort = chosen[0] ?? doors.sort.value;
+  return (
+    <div class="bar-line">
+      <b>{chosen.length === 0 ? "New ones" : chosen.length === 1 ? "This one" : `${chosen.length} doors`}</b>
+      <Choice<DoorKind>
+        label="kind"
+        value={sort.kind}
+        choices={[
+          ["door", "door"],
+          ["window", "window"],
+        ]}
+        onChange={(kind) => doors.become({ kind })}
+      />
+      <Choice<DoorState>
+        label="is"
+        value={sort.state}
+        choices={[
+          ["closed", "shut"],
+          ["open", "open"],
+          ["locked", "locked"],
+        ]}
+        onChange={(state) => doors.become({ state })}
+      />
+      <Secret value={sort.secret === true} onChange={(secret) => doors.become({ secret })} />
+      {chosen.length > 0 && (
+        <>
+          <button type="button" class="button small" onClick={() => doors.wallUp()}>
+            Wall up
+          </button>
+          <button type="button" class="button small danger" onClick={() => doors.remove()}>
+            Delete <kbd>Del</kbd>
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+/** What the tools lay over the map besides drawings: the bar, the form of a note, and the badge of the override. */
+import type { CSSProperties, JSX } from "preact";
+import { useState } from "preact/hooks";
+import { useTabletop } from "../panels/context";
+import { toScreen } from "../stage/camera";
+import type { Point } from "../wire/view";
+import { LONGEST_NOTE } from "./notes";
+import { ToolBar } from "./tool_bar";
+
+export function ToolsOverMap(): JSX.Element {
+  const { tools } = useTabletop();
+  const place = tools.note.place.value;
+  return (
+    <>
+      <Override />
+      <ToolBar />
+      {place !== null && <NoteForm key={place.join()} at={place} />}
+    </>
+  );
+}
+
+/** Nobody should move outside the rules without knowing it. */
+function Override(): JSX.Element | null {
+  const { mover, ui, session } = useTabletop();
+  if (!session.store.isGm.value || !mover.freely.value || ui.armed.value !== null) return null;
+  return (
+    <p class="override" role="status">
+      <b>Outside the rules</b> moves are not judged, and the log says so. <kbd>U</kbd>
+      <span class="visually-hidden"> ends it.</span>
+    </p>
+  );
+}
+
+function NoteForm({ at }: { at: Point }): JSX.Element {
+  const { tools, stage } = useTabletop();
+  const [text, setText] = useState("");
+  const spot = toScreen(stage.camera.value, at[0] / 1000, at[1] / 1000);
+  return (
+    <form
+      class="note-form"
+      style={{ "--x": `${spot.x}px`, "--y": `${spot.y}px` } as CSSProperties}
+      onSubmit={(event) => {
+        event.preventDefault();
+        tools.note.write(text);
+      }}
+    >
+      <textarea
+        class="input"
+        aria-label="Note"
+        placeholder="What is here?"
+        rows={2}
+        maxLength={LONGEST_NOTE}
+        // biome-ignore lint/a11y/noAutofocus: a click on the map asked for these words
+        autoFocus
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === "Escape") tools.note.back();
+          // Enter puts it there, as everywhere else; with Shift it is a new line.
+          else if (event.key === "Enter" && !event.shiftKey && !event.isComposing) {
+            event.preventDefault();
+            tools.note.write(text);
+          }
+        }}
+      />
+      <div class="bar-line">
+        <button type="submit" class="button primary small" disabled={text.trim() === ""}>
+          Put it there
+        </button>
+        <button type="button" class="button small" onClick={() => tools.note.back()}>
+          Never mind
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,107 @@
+/** What the tool in hand can be told, at the foot of the map; and what is selected on it that is no single token. */
+import type { ComponentChildren, JSX } from "preact";
+import { useTabletop } from "../panels/context";
+import { Icon } from "../panels/icon";
+import { AlignBar } from "./align_bar";
+import { DoorBar, WallBar } from "./barrier_bar";
+import { CaughtList, MarkBar, Swatches } from "./mark_bar";
+import { MARK_TOOLS } from "./tool";
+import { familyOf, LOOKS } from "./tool_list";
+
+export function ToolBar(): JSX.Element | null {
+  const { tools, session } = useTabletop();
+  const name = tools.name.value;
+  const look = LOOKS[name];
+  const family = familyOf(name);
+  if (session.store.scene.value === null) return null;
+  if (name === "select") {
+    if (tools.marks.chosen.value !== null) return <MarkBar mark={tools.marks.chosen.value} />;
+    return session.store.group.value.size > 1 ? <GroupBar /> : null;
+  }
+  return (
+    <Bar label={look.label}>
+      <div class="bar-line">
+        {family !== undefined && family.tools.length > 1 && (
+          <div class="segments" role="group" aria-label={family.label}>
+            {family.tools
+              .filter((one) => tools.allowed(one))
+              .map((one) => (
+                <button
+                  key={one}
+                  type="button"
+                  class="segment"
+                  aria-pressed={one === name}
+                  title={`${LOOKS[one].label} (${LOOKS[one].key})`}
+                  onClick={() => tools.use(one)}
+                >
+                  <Icon of={LOOKS[one].icon} size={16} /> <span>{LOOKS[one].label}</span>
+                </button>
+              ))}
+          </div>
+        )}
+        {MARK_TOOLS.has(name) && name !== "erase" && <Swatches />}
+        <button type="button" class="button small" onClick={() => tools.use("select")}>
+          Done <kbd>Esc</kbd>
+        </button>
+      </div>
+      {name === "walls" && <WallBar />}
+      {name === "doors" && <DoorBar />}
+      {name === "align" && <AlignBar />}
+      <CaughtList />
+      <p class="bar-hint">{look.hint}</p>
+    </Bar>
+  );
+}
+
+export function Bar({ label, children }: { label: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <section class="tool-bar" aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+function GroupBar(): JSX.Element {
+  const { session, group, mover } = useTabletop();
+  const { store } = session;
+  const tokens = store.chosen.value;
+  const plan = group.plan.value;
+  const [dx, dy] = plan?.by ?? [0, 0];
+  const refused = group.refused.value;
+  return (
+    <Bar label="Selected together">
+      <div class="bar-line">
+        <b>{tokens.length} selected</b>
+        {plan !== null && (dx !== 0 || dy !== 0) && (
+          <span class="muted" data-testid="group-plan">
+            {[
+              dx === 0 ? "" : `${Math.abs(dx)} ${dx > 0 ? "right" : "left"}`,
+              dy === 0 ? "" : `${Math.abs(dy)} ${dy > 0 ? "down" : "up"}`,
+            ]
+              .filter((part) => part !== "")
+              .join(", ")}
+          </span>
+        )}
+        {plan?.phase === "aim" && (
+          <>
+            <button type="button" class="button primary small" onClick={() => void group.commit()}>
+              Move together <kbd>↵</kbd>
+            </button>
+            <button type="button" class="button small" onClick={() => group.cancel()}>
+              Stay
+            </button>
+          </>
+        )}
+        <button type="button" class="button small" onClick={() => store.choose([])}>
+          Select nothing <kbd>Esc</kbd>
+        </button>
+      </div>
+      {refused > 0 && mover.way === "rule" && (
+        <p class="bar-hint warn" role="status">
+          {refused === 1 ? "One of them cannot go there" : `${refused} of them cannot go there`}: then nobody moves.
+        </p>
+      )}
+      {plan === null && <p class="bar-hint">Drag one of them, or use the arrow keys: all go the same way, or none.</p>}
+    </Bar>
+  );
+}
