@@ -161,7 +161,7 @@ export function listenToKeys(tabletop: Tabletop): () => void {
     if (code === "KeyS" && tools.current !== null) return tools.use("select");
     if (event.shiftKey) return false;
     if (code === "KeyT") {
-      const at = TEMPLATES.indexOf(tools.name.value);
+      const at = (TEMPLATES as readonly ToolName[]).indexOf(tools.name.value);
       return tools.use(TEMPLATES[(at + 1) % TEMPLATES.length] ?? "circle");
     }
     const name = TOOL_KEYS[code];

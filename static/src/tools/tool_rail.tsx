@@ -23,7 +23,7 @@ export function ToolRail(): JSX.Element {
   });
   const walk = (event: KeyboardEvent): void => {
     const buttons = [...(bar.current?.querySelectorAll("button") ?? [])];
-    const at = buttons.indexOf(document.activeElement);
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const by = event.key === "ArrowDown" || event.key === "ArrowRight" ? 1 : -1;
     if (at < 0 || !["ArrowDown", "ArrowRight", "ArrowUp", "ArrowLeft"].includes(event.key)) return;
     event.preventDefault();
