@@ -20,7 +20,7 @@ from typing import Any
 from tests.load.rooms import Person, Room, home, lane
 
 SEEN_EVERY = 40
-TURN_EVERY = 250
+TURN_EVERY = 10
 """Moves after which whoever pays for them takes a new turn."""
 SEQ = re.compile(rb'"seq": ?(\d+)')
 KIND = re.compile(rb'"type": ?"(\w+)"')

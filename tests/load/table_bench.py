@@ -64,8 +64,8 @@ class Case:
                 used = running.cpu()
                 result = self.load(crowd)
                 frames = max(1, result.moves) * viewers / len(self.rooms)
-                cpu = (running.cpu() - used) / frames * 1e6
-                self.runs.setdefault(server, []).append(Run(result, cpu, running.memory()))
+                each_frame = (running.cpu() - used) / frames * 1e6
+                self.runs.setdefault(server, []).append(Run(result, each_frame, running.memory()))
             finally:
                 crowd.close()
             return crowd
@@ -86,7 +86,7 @@ class Case:
             cells = [
                 f"{self.figure(server, lambda run: run.result.rate):.0f} ({rates})",
                 *(f"{self.figure(server, measure):.1f}" for measure in (p50, p95, p99)),
-                f"{self.figure(server, lambda run: run.cpu):.0f}",
+                f"{self.figure(server, cpu):.0f}",
                 f"{self.figure(server, megabytes):.0f}",
                 str(sum(run.result.lost for run in runs)),
                 f"{self.figure(server, lambda run: run.result.client_cpu):.0%}",
@@ -118,6 +118,11 @@ def p95(run: Run) -> float:
 def p99(run: Run) -> float:
     """What all but one in a hundred keep."""
     return run.result.quantile(0.99)
+
+
+def cpu(run: Run) -> float:
+    """The server's processor time a frame, which a busy machine disturbs least."""
+    return run.cpu
 
 
 def megabytes(run: Run) -> float:
@@ -191,6 +196,11 @@ def report(cases: dict[str, Case], chosen: dict[str, Case]) -> None:
         ours, theirs = case.figure(PRODUCT, rate), case.figure(TEXTBOOK, rate)
         row("50 × 6: moves/s", f"{ours:.0f}", "≥ 1,500, or")
         row("50 × 6: moves/s, × textbook", times(ours, theirs), "≥ 4")
+        row(
+            "50 × 6: server CPU a frame, textbook ÷ Footwork",
+            times(case.figure(TEXTBOOK, cpu), case.figure(PRODUCT, cpu)),
+            "",
+        )
         row("50 × 6: moves/s, share of the bare broadcast", f"{ours / case.figure(FLOOR, rate):.2f}", "")
         row("50 × 6: resident, MB", f"{case.figure(PRODUCT, megabytes):.0f}", "< 250")
     if "paid" in chosen:
@@ -204,6 +214,11 @@ def report(cases: dict[str, Case], chosen: dict[str, Case]) -> None:
         case = cases["big"]
         ours, theirs = case.figure(PRODUCT, rate), case.figure(TEXTBOOK, rate)
         row("1 × 300: moves/s, × textbook", times(ours, theirs), "≥ 10")
+        row(
+            "1 × 300: server CPU a frame, textbook ÷ Footwork",
+            times(case.figure(TEXTBOOK, cpu), case.figure(PRODUCT, cpu)),
+            "",
+        )
         row("1 × 300: moves/s, share of the bare broadcast", f"{ours / case.figure(FLOOR, rate):.2f}", "")
     if "big20" in chosen:
         case = cases["big20"]

@@ -46,6 +46,8 @@ from vtt.tables.visibility import GM_AUDIENCE, actor_of, audience_of, scene_show
 logger = logging.getLogger(__name__)
 
 RESUMABLE = 200
+RESUMABLE_SIZE = 128_000
+"""How many frames an audience keeps for whoever comes back, and how many characters they may have in all."""
 LOG_LINES = 60
 LINGER = 300.0
 """Seconds that an audience outlives its last socket, so that a reload or a short outage can resume."""
@@ -74,7 +76,8 @@ class Audience:
         self.stream = secrets.token_urlsafe(9)
         self.seq = 0
         self.sight = Sight(source, key, self._back(live))
-        self.frames: deque[str] = deque(maxlen=RESUMABLE)
+        self.frames: deque[str] = deque()
+        self._frames_size = 0
         self.members: set[Member] = set()
         self.left_at = time.monotonic()
         self._lines = 0
@@ -92,9 +95,15 @@ class Audience:
             return
         self.seq += 1
         text = encode(Patch(self.seq, changed or UNSET, gone or UNSET, told or UNSET))
-        self.frames.append(text)
+        self._keep(text)
         for member in self.members:
             member.outbox.patch(self.seq, text)
+
+    def _keep(self, text: str) -> None:
+        self.frames.append(text)
+        self._frames_size += len(text)
+        while len(self.frames) > RESUMABLE or self._frames_size > RESUMABLE_SIZE:
+            self._frames_size -= len(self.frames.popleft())
 
     def missed(self, stream: str | None, since: int | None) -> list[str] | None:
         """The frames after ``since``, or None if they cannot be had."""
