@@ -1,4 +1,4 @@
-/** A new map: a Universal VTT file, a picture, or a bare grid; and what came of it. */
+/** A new map: a file of another program or from here, a picture, or a bare grid; and what came of it. */
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { useTabletop } from "../panels/context";
@@ -6,7 +6,7 @@ import { Dialog } from "../panels/dialog";
 import { ImportReportView } from "./import_report";
 import { type ImportReport, type Upload, upload } from "./upload";
 
-type Kind = "uvtt" | "picture" | "blank";
+type Kind = "uvtt" | "foundry" | "footwork" | "picture" | "blank";
 
 const KINDS: { id: Kind; label: string; help: string; accept?: string }[] = [
   {
@@ -14,6 +14,18 @@ const KINDS: { id: Kind; label: string; help: string; accept?: string }[] = [
     label: "Universal VTT",
     help: "From Dungeondraft, DungeonFog, Arkenforge and others: picture, walls, doors and lights in one file.",
     accept: ".dd2vtt,.uvtt,.df2vtt,application/json",
+  },
+  {
+    id: "foundry",
+    label: "Foundry",
+    help: "A scene exported from Foundry VTT as JSON: walls of every kind, doors, lights and tokens. Give its background with it, since the file only names it.",
+    accept: ".json,application/json",
+  },
+  {
+    id: "footwork",
+    label: "From Footwork",
+    help: "A scene exported from a table like this one, with its pictures.",
+    accept: ".zip,application/zip",
   },
   {
     id: "picture",
@@ -45,6 +57,11 @@ export function ImportDialog(): JSX.Element {
     }
     form.delete("objects");
     form.delete("open_portals");
+    if (kind === "foundry" || kind === "footwork") {
+      form.set("tokens", form.get("tokens") === null ? "false" : "true");
+      // A picture that was not chosen is sent as an empty file.
+      if ((form.get("picture") as File | null)?.size === 0) form.delete("picture");
+    }
     form.set("activate", form.get("activate") === null ? "false" : "true");
     setProblem(null);
     setProgress(0);
@@ -95,6 +112,13 @@ export function ImportDialog(): JSX.Element {
           <div class="field">
             <label for="map-file">File</label>
             <input id="map-file" key={kind} type="file" name="file" required accept={chosen.accept} />
+          </div>
+        )}
+        {kind === "foundry" && (
+          <div class="field">
+            <label for="map-background">Background</label>
+            <input id="map-background" type="file" name="picture" accept="image/png,image/jpeg,image/webp" />
+            <span class="help">Without it, the walls stand on a bare grid.</span>
           </div>
         )}
         <div class="field">
@@ -168,6 +192,12 @@ export function ImportDialog(): JSX.Element {
               </div>
             </div>
           </details>
+        )}
+        {(kind === "foundry" || kind === "footwork") && (
+          <label class="field inline">
+            <input type="checkbox" name="tokens" defaultChecked />
+            <span>With its tokens</span>
+          </label>
         )}
         <label class="field inline">
           <input type="checkbox" name="activate" defaultChecked />

@@ -1,11 +1,12 @@
 /** The order of turns: by buttons or by dragging, with who acts now. */
-import { ChevronDown, ChevronUp, Plus, X } from "lucide";
+import { ChevronDown, ChevronUp, GripVertical, Plus, X } from "lucide";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { useTabletop } from "../panels/context";
 import { Dialog } from "../panels/dialog";
+import { Disc } from "../panels/disc";
 import { Icon } from "../panels/icon";
-import { Disc } from "../panels/tracker";
+import { useReorder } from "../panels/reorder";
 import { moved } from "./order";
 
 export function OrderDialog(): JSX.Element {
@@ -18,9 +19,9 @@ export function OrderDialog(): JSX.Element {
     running ? clock.order : here.filter((token) => !token.down).map((token) => token.id),
   );
   const [active, setActive] = useState<string | null>(running && clock.active ? clock.active : null);
-  const [dragged, setDragged] = useState<number | null>(null);
   const [problem, setProblem] = useState("");
   const listed = order.filter((id) => store.token(id) !== null);
+  const reorder = useReorder(listed, "y", setOrder);
   const out = store.tokens.value.filter((token) => !listed.includes(token.id));
   const first = active !== null && listed.includes(active) ? active : listed[0];
   const close = (): void => {
@@ -37,26 +38,19 @@ export function OrderDialog(): JSX.Element {
         <p class="help">Nobody is in the order yet. Add tokens from below.</p>
       ) : (
         <ol class="order-list">
-          {listed.map((id, index) => {
+          {reorder.order.map((id, index) => {
             const token = store.token(id);
             if (token === null) return null;
             return (
-              <li
-                key={id}
-                class={dragged === index ? "dragged" : undefined}
-                draggable
-                onDragStart={(event) => {
-                  setDragged(index);
-                  event.dataTransfer?.setData("text/plain", id);
-                }}
-                onDragEnd={() => setDragged(null)}
-                onDragOver={(event) => {
-                  event.preventDefault();
-                  if (dragged === null || dragged === index) return;
-                  setOrder(moved(listed, dragged, index));
-                  setDragged(index);
-                }}
-              >
+              <li key={id} class={reorder.held === id ? "held" : undefined}>
+                <button
+                  type="button"
+                  class="grip"
+                  aria-label={`Drag ${token.name}, or use the arrow keys`}
+                  {...reorder.grip(id, true)}
+                >
+                  <Icon of={GripVertical} size={18} />
+                </button>
                 <label class="order-active" title="Has the turn">
                   <input type="radio" name="active" checked={first === id} onChange={() => setActive(id)} />
                   <span class="visually-hidden">{token.name} has the turn</span>

@@ -1,9 +1,10 @@
 /** What a GM does with a token: show, hide, place, give away, change, remove. */
-import { Eye, EyeOff, MapPin, Trash2 } from "lucide";
+import { BookmarkPlus, Eye, EyeOff, MapPin, Trash2 } from "lucide";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { useTabletop } from "../panels/context";
 import { Icon } from "../panels/icon";
+import { freshId } from "../wire/ids";
 import type { Token } from "../wire/view";
 import { arm } from "./placing";
 import { SeatPicker } from "./seat_picker";
@@ -40,6 +41,7 @@ export function TokenTools({ token }: { token: Token }): JSX.Element {
             Take off the map
           </button>
         )}
+        <KeepButton token={token} />
         {sure ? (
           <span class="tool-row" role="group" aria-label={`Remove ${token.name}?`}>
             <button
@@ -75,15 +77,37 @@ export function TokenTools({ token }: { token: Token }): JSX.Element {
   );
 }
 
+function KeepButton({ token }: { token: Token }): JSX.Element {
+  const { session } = useTabletop();
+  const [kept, setKept] = useState(false);
+  return (
+    <button
+      type="button"
+      class="button small"
+      disabled={kept}
+      onClick={async () => {
+        const outcome = await session.send({ type: "keep_token", token: token.id, entry: freshId("e") });
+        if (outcome.ok) setKept(true);
+      }}
+    >
+      <Icon of={BookmarkPlus} size={16} />
+      {kept ? "Is in the library now" : "Put in the library"}
+    </button>
+  );
+}
+
 function Traits({ token }: { token: Token }): JSX.Element {
   const { session } = useTabletop();
   const [name, setName] = useState(token.name);
   const [side, setSide] = useState(token.side);
   const [size, setSize] = useState(String(token.size));
   const [color, setColor] = useState(token.color);
+  const [elevation, setElevation] = useState(String(token.elevation ?? 0));
+  const { length } = session.store.ruleset.value;
   const save = (event: Event): void => {
     event.preventDefault();
     const whole = Number.parseInt(size, 10);
+    const height = Number.parseInt(elevation, 10);
     void session.send({
       type: "change_token",
       token: token.id,
@@ -91,6 +115,7 @@ function Traits({ token }: { token: Token }): JSX.Element {
       ...(side !== token.side ? { side: side.trim() } : {}),
       ...(whole !== token.size && whole >= 1 && whole <= 20 ? { size: whole } : {}),
       ...(color !== token.color ? { color } : {}),
+      ...(Number.isInteger(height) && height !== (token.elevation ?? 0) ? { elevation: height } : {}),
     });
   };
   return (
@@ -124,6 +149,17 @@ function Traits({ token }: { token: Token }): JSX.Element {
           max={20}
           value={size}
           onInput={(event) => setSize(event.currentTarget.value)}
+        />
+      </div>
+      <div class="field">
+        <label for={`up-${token.id}`}>Elevation{length.unit === "" ? "" : ` (${length.unit})`}</label>
+        <input
+          id={`up-${token.id}`}
+          type="number"
+          min={-10000}
+          max={10000}
+          value={elevation}
+          onInput={(event) => setElevation(event.currentTarget.value)}
         />
       </div>
       <div class="field inline wide">

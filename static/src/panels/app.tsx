@@ -1,10 +1,17 @@
 /** The table page: where each panel is. */
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { listenForPanels } from "../actions/keys";
+import { Palette } from "../actions/palette";
+import { SettingsDialog } from "../dial/settings_dialog";
 import { AddTokenDialog } from "../gm/add_token";
 import { DoorsDialog } from "../gm/doors_dialog";
 import { ImportDialog } from "../gm/import_dialog";
-import { OptionsDialog } from "../gm/options_dialog";
 import { OrderDialog } from "../gm/order_dialog";
+import { LibraryDialog } from "../library/library_dialog";
+import { PictureDialog } from "../library/picture_dialog";
+import { SceneDialog } from "../scenes/scene_dialog";
+import { SendDialog } from "../scenes/send_dialog";
 import { useTabletop } from "./context";
 import { Inspector } from "./inspector";
 import { Log } from "./log";
@@ -16,10 +23,21 @@ import { TopBar } from "./top_bar";
 import { TurnList } from "./turn_list";
 
 export function App(): JSX.Element {
-  const { session, ui } = useTabletop();
+  const tabletop = useTabletop();
+  const { session, ui } = tabletop;
+  useEffect(() => listenForPanels(tabletop), [tabletop]);
   const sides = [...new Set(["party", "foe", "neutral", ...session.store.everyToken.value.map((token) => token.side)])];
   return (
     <div class="table" data-tab={ui.tab.value}>
+      <button
+        type="button"
+        class="skip"
+        onClick={() => {
+          ui.board.value = true;
+        }}
+      >
+        Board as a list, without the map
+      </button>
       <TopBar />
       <Rail />
       <MapArea />
@@ -51,9 +69,19 @@ function Dialogs(): JSX.Element | null {
     case "import":
       return <ImportDialog />;
     case "options":
-      return <OptionsDialog />;
+      return <SettingsDialog />;
     case "doors":
       return <DoorsDialog />;
+    case "library":
+      return <LibraryDialog />;
+    case "picture":
+      return <PictureDialog />;
+    case "scene":
+      return <SceneDialog />;
+    case "send":
+      return <SendDialog />;
+    case "palette":
+      return <Palette />;
     case "shortcuts":
       return <Shortcuts />;
     default:

@@ -4,8 +4,8 @@ import type { JSX } from "preact";
 import { place } from "../move/words";
 import type { Token } from "../wire/view";
 import { useTabletop } from "./context";
+import { Disc } from "./disc";
 import { Icon } from "./icon";
-import { Disc } from "./tracker";
 
 export function Bench(): JSX.Element {
   const { session, stage, ui } = useTabletop();

@@ -25,10 +25,10 @@ export function usePlace(cell: Cell, size: number, from?: Cell): { class: string
 }
 
 export function RefusalBubble(): JSX.Element | null {
-  const { session } = useTabletop();
+  const { session, ui } = useTabletop();
   const refusal = session.notices.refusal.value;
   if (refusal === null) return null;
-  const here = refusal.cell !== null && refusal.scene === session.store.sceneId.value;
+  const here = refusal.cell !== null && refusal.scene === session.store.sceneId.value && !ui.board.value;
   return here && refusal.cell !== null ? <RefusalAt cell={refusal.cell} /> : <RefusalWords class="toast" />;
 }
 

@@ -5,8 +5,19 @@ import { useContext, useEffect, useId, useState } from "preact/hooks";
 import { RollButton, Rolling } from "../dice/roll_button";
 import { unitWord } from "../move/words";
 import type { FormField } from "../wire/ruleset";
+import { useTabletop } from "./context";
 import { rowName } from "./facts";
-import { cellsFrom, cellsText, choicesOf, parsed, problemOf, startOf, type Values } from "./form_model";
+import {
+  cellsFrom,
+  cellsText,
+  choicesOf,
+  emptyOf,
+  parsed,
+  problemOf,
+  startOf,
+  type Values,
+  valueWords,
+} from "./form_model";
 import { Icon } from "./icon";
 import { RuleTag } from "./rule_tag";
 
@@ -15,9 +26,11 @@ interface FormProps {
   values: Values;
   onChange(name: string, value: unknown): void;
   disabled?: boolean;
+  /** Tell the default of each, and offer it where it was changed; and what the rule says, where nothing else is said. */
+  defaults?: boolean;
 }
 
-export function Fields({ fields, values, onChange, disabled = false }: FormProps): JSX.Element {
+export function Fields({ fields, values, onChange, disabled = false, defaults = false }: FormProps): JSX.Element {
   return (
     <div class="fields">
       {fields.map((field) => (
@@ -26,6 +39,7 @@ export function Fields({ fields, values, onChange, disabled = false }: FormProps
           field={field}
           value={values[field.name]}
           disabled={disabled}
+          defaults={defaults}
           onChange={(value) => onChange(field.name, value)}
         />
       ))}
@@ -42,11 +56,13 @@ interface FieldProps {
   field: FormField;
   value: unknown;
   disabled: boolean;
+  defaults?: boolean;
   onChange(value: unknown): void;
 }
 
-function Field({ field, value, disabled, onChange }: FieldProps): JSX.Element {
+function Field({ field, value, disabled, defaults = false, onChange }: FieldProps): JSX.Element {
   const id = useId();
+  const { store } = useTabletop().session;
   const problem = problemOf(field, value);
   const label = (
     <label for={id}>
@@ -54,7 +70,9 @@ function Field({ field, value, disabled, onChange }: FieldProps): JSX.Element {
       {unitOf(field) !== "" && <span class="muted"> ({unitOf(field)})</span>} <RuleTag id={field.rule} />
     </label>
   );
-  const help = field.help !== undefined && field.help !== "" && <span class="help">{field.help}</span>;
+  const told = field.help || (defaults ? store.ruleset.value.rules[field.rule ?? ""] : "");
+  const help = told && <span class="help">{told}</span>;
+  const fallback = defaults && <Default field={field} value={value} onChange={onChange} />;
   if (field.kind === "bool") {
     return (
       <div class="field inline wide">
@@ -66,7 +84,7 @@ function Field({ field, value, disabled, onChange }: FieldProps): JSX.Element {
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
         <span>
-          {label} {help}
+          {label} {help} {fallback}
         </span>
       </div>
     );
@@ -95,12 +113,33 @@ function Field({ field, value, disabled, onChange }: FieldProps): JSX.Element {
         </span>
       )}
       {help}
+      {fallback}
       {problem !== null && (
         <span class="error" role="alert">
           {problem}
         </span>
       )}
     </div>
+  );
+}
+
+function Default({ field, value, onChange }: Pick<FieldProps, "field" | "value" | "onChange">): JSX.Element {
+  const usual = emptyOf(field);
+  const same = JSON.stringify(usual) === JSON.stringify(value);
+  return (
+    <span class="default">
+      Default: {valueWords(field, usual)}
+      {!same && (
+        <button
+          type="button"
+          class="button quiet small"
+          aria-label={`Reset ${field.label}`}
+          onClick={() => onChange(usual)}
+        >
+          Reset
+        </button>
+      )}
+    </span>
   );
 }
 

@@ -91,3 +91,19 @@ export function cellsFrom(text: string): [number, number][] | null {
   }
   return cells;
 }
+
+/** A value in words, to tell somebody what the default is. */
+export function valueWords(field: FormField, value: unknown): string {
+  switch (field.kind) {
+    case "bool":
+      return value === true ? "yes" : "no";
+    case "choice":
+      return choicesOf(field).find((choice) => choice.value === value)?.label ?? String(value ?? "");
+    case "cells":
+      return cellsText(value) || "none";
+    case "list":
+      return Array.isArray(value) && value.length > 0 ? `${value.length} entries` : "none";
+    default:
+      return String(value ?? "") || "empty";
+  }
+}

@@ -10,12 +10,12 @@ import { barColor } from "../stage/pieces";
 import type { Bar, Readout, Token } from "../wire/view";
 import { Bench } from "./bench";
 import { useTabletop } from "./context";
+import { Disc } from "./disc";
 import { Icon } from "./icon";
 import { signed } from "./log_line";
 import { Offers } from "./offers";
 import { RuleTag } from "./rule_tag";
 import { SheetForm } from "./sheet_form";
-import { Disc } from "./tracker";
 
 export function Inspector(): JSX.Element {
   const { store } = useTabletop().session;
@@ -46,12 +46,25 @@ function Nobody(): JSX.Element {
 }
 
 function Somebody({ token }: { token: Token }): JSX.Element {
-  const { store } = useTabletop().session;
+  const { session, ui } = useTabletop();
+  const { store } = session;
   const readouts = Object.entries(token.readouts ?? {});
   return (
     <>
       <header class="who">
-        <Disc token={token} size={40} />
+        {store.speaksFor(token) ? (
+          <button
+            type="button"
+            class="picture-button"
+            aria-label={`Change the picture of ${token.name}`}
+            title="Change the picture"
+            onClick={() => ui.ask("picture", token.id)}
+          >
+            <Disc token={token} size={40} />
+          </button>
+        ) : (
+          <Disc token={token} size={40} />
+        )}
         <div class="who-words">
           <h2 id="inspector-title">{token.name}</h2>
           <p class="muted small">
@@ -59,6 +72,7 @@ function Somebody({ token }: { token: Token }): JSX.Element {
               token.side || "no side",
               token.size > 1 ? `${token.size}×${token.size}` : "",
               token.at === null ? "off the map" : place(token.at),
+              token.elevation ? `${token.elevation} ${store.ruleset.value.length.unit} up`.replace("  ", " ") : "",
             ]
               .filter((word) => word !== "")
               .join(" · ")}
@@ -71,6 +85,11 @@ function Somebody({ token }: { token: Token }): JSX.Element {
                 <Icon of={EyeOff} size={13} /> hidden
               </span>
             )}
+            {token.conditions?.map((condition) => (
+              <span key={condition.id} class="badge condition">
+                {condition.label} <RuleTag id={condition.rule} />
+              </span>
+            ))}
             {token.id === store.clock.value.active && <span class="badge gold">has the turn</span>}
           </p>
         </div>

@@ -9,7 +9,8 @@ import { Line } from "./line";
 const NEAR_PX = 60;
 
 export function Log(): JSX.Element {
-  const { store } = useTabletop().session;
+  const { session, ui } = useTabletop();
+  const { store } = session;
   const list = useRef<HTMLDivElement>(null);
   const following = useRef(true);
   const lines = store.log.value;
@@ -38,6 +39,8 @@ export function Log(): JSX.Element {
         ref={list}
         role="log"
         aria-label="Log"
+        // The board as a list reads out what changes; twice would be too much.
+        aria-live={ui.board.value ? "off" : "polite"}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
         tabIndex={0}
         onKeyDown={walk}

@@ -1,6 +1,9 @@
 /** The map and all that lies over it. */
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { BoardList } from "../board/board_list";
+import { PauseBanner } from "../dial/pause";
+import { Requests } from "../dial/requests";
 import { PlanBubble } from "../move/plan_bubble";
 import { ToolsOverMap } from "../tools/over_map";
 import { RefusalBubble } from "./bubbles";
@@ -33,7 +36,11 @@ export function MapArea(): JSX.Element {
       >
         <Proxies />
       </div>
-      <Tracker />
+      <div class="over-map">
+        <Tracker />
+        <PauseBanner />
+        <Requests />
+      </div>
       {armed !== null && (
         <p class="map-note" role="status">
           Click where {armed.name} stands. <kbd>Esc</kbd> cancels.
@@ -44,6 +51,7 @@ export function MapArea(): JSX.Element {
       <PlanBubble />
       <RefusalBubble />
       <EmptyTable />
+      {ui.board.value && <BoardList />}
       <Prompts />
     </main>
   );

@@ -17,6 +17,8 @@ export function People(): JSX.Element {
     document.addEventListener("pointerdown", away);
     return () => document.removeEventListener("pointerdown", away);
   }, [ui]);
+  const { scenes, seat_scenes = {} } = store.table.value;
+  const sentTo = (seat: string): string | undefined => scenes.find((scene) => scene.id === seat_scenes[seat])?.name;
   const people = [...store.people.value].sort((a, b) => Number(b.online) - Number(a.online));
   return (
     <div class="popover people" ref={element} role="group" aria-label="People at this table">
@@ -32,11 +34,18 @@ export function People(): JSX.Element {
             <span class="muted small">
               {person.role === "gm" ? "GM" : person.role}
               {person.online ? "" : ", away"}
+              {sentTo(person.id) !== undefined && `, at ${sentTo(person.id)}`}
             </span>
           </li>
         ))}
       </ul>
       {store.isGm.value && people.length < 2 && <p class="help">Nobody else is here yet. Send them a link.</p>}
+      <p class="small people-links">
+        <a href={`/campaigns/${encodeURIComponent(boot.campaign.id)}/device/`}>Take your seat to another device</a>
+        <a href={`/campaigns/${encodeURIComponent(boot.campaign.id)}/history/`} target="_blank" rel="noopener">
+          What was played so far
+        </a>
+      </p>
       {boot.invites.map((invite) => (
         <Invite
           key={invite.role}

@@ -1,20 +1,25 @@
 /** The tools, on the left. What only a GM has stands apart. */
 import {
+  BookmarkCheck,
   DoorOpen,
   Grid3x3,
   Hand,
   type IconNode,
   ImagePlus,
   Keyboard,
+  ListChecks,
   ListOrdered,
   Maximize,
   MousePointer2,
+  Pause,
   Scale,
+  Search,
   UserPlus,
   ZoomIn,
   ZoomOut,
 } from "lucide";
 import type { JSX } from "preact";
+import { togglePause } from "../dial/pause";
 import { ToolRail } from "../tools/tool_rail";
 import { useTabletop } from "./context";
 import { Icon } from "./icon";
@@ -47,14 +52,12 @@ function Tool({ icon, label, keys, pressed, disabled = false, onClick }: ToolPro
 }
 
 export function Rail(): JSX.Element {
-  const { session, stage, mover, ui } = useTabletop();
+  const tabletop = useTabletop();
+  const { session, stage, mover, ui } = tabletop;
   const { store } = session;
   const gm = store.isGm.value;
   const empty = store.scene.value === null;
-  const open = (name: DialogName) => (): void => {
-    ui.dialog.value = name;
-    ui.tools.value = false;
-  };
+  const open = (name: DialogName) => (): void => ui.ask(name);
   const freely = mover.freely.value;
   return (
     <nav class={ui.tools.value ? "rail shown" : "rail"} aria-label="Tools">
@@ -77,6 +80,7 @@ export function Rail(): JSX.Element {
           />
           <hr />
           <Tool icon={UserPlus} label="Add a token" disabled={empty} onClick={open("add_token")} />
+          <Tool icon={BookmarkCheck} label="Token library" onClick={open("library")} />
           <Tool icon={ListOrdered} label="Turn order" disabled={empty} onClick={open("order")} />
           <Tool icon={DoorOpen} label="Doors and windows" disabled={empty} onClick={open("doors")} />
           <Tool icon={ImagePlus} label="Add a map" onClick={open("import")} />
@@ -88,7 +92,29 @@ export function Rail(): JSX.Element {
       <Tool icon={ZoomIn} label="Zoom in" keys="+" disabled={empty} onClick={() => stage.zoomBy(1.25)} />
       <Tool icon={ZoomOut} label="Zoom out" keys="-" disabled={empty} onClick={() => stage.zoomBy(0.8)} />
       <Tool icon={Maximize} label="Whole map" keys="0" disabled={empty} onClick={() => stage.fit()} />
+      <Tool
+        icon={ListChecks}
+        label="Board as a list"
+        keys="Alt+L"
+        pressed={ui.board.value}
+        onClick={() => {
+          ui.board.value = !ui.board.value;
+          ui.tools.value = false;
+        }}
+      />
       <span class="rail-gap" />
+      {gm && (
+        <Tool
+          icon={Pause}
+          label="Pause"
+          pressed={store.settings.value.paused}
+          onClick={() => {
+            togglePause(tabletop);
+            ui.tools.value = false;
+          }}
+        />
+      )}
+      <Tool icon={Search} label="All actions" keys="Ctrl+K" onClick={open("palette")} />
       <Tool icon={Keyboard} label="Shortcuts" keys="?" onClick={open("shortcuts")} />
     </nav>
   );

@@ -1,6 +1,10 @@
 /** Which map is on the table. A GM may look at another one first and bring the players after. */
+import { Ellipsis } from "lucide";
 import type { JSX } from "preact";
+import { BringPlayers } from "../scenes/bring_players";
+import { look } from "../scenes/look";
 import { useTabletop } from "./context";
+import { Icon } from "./icon";
 
 const IMPORT = "+";
 
@@ -11,7 +15,6 @@ export function SceneChooser(): JSX.Element | null {
   const { scenes, active_scene } = store.table.value;
   if (!store.isGm.value) return scene === null ? null : <span class="scene-name muted">{scene.name}</span>;
   if (scenes.length === 0) return null;
-  const away = store.sceneId.value !== active_scene;
   return (
     <span class="scene-chooser">
       <select
@@ -25,32 +28,28 @@ export function SceneChooser(): JSX.Element | null {
             ui.dialog.value = "import";
             return;
           }
-          store.selected.value = null;
-          store.looking.value = value === active_scene ? null : value;
+          look(store, value);
         }}
       >
         {scenes.map((one) => (
           <option key={one.id} value={one.id}>
             {one.name}
-            {one.id === active_scene ? "" : " (players are elsewhere)"}
+            {one.archived === true ? " (archived)" : one.id === active_scene ? "" : " (players are elsewhere)"}
           </option>
         ))}
         <option value={IMPORT}>Add a map…</option>
       </select>
-      {away && (
+      {store.sceneId.value !== null && (
         <button
           type="button"
-          class="button small primary"
-          onClick={async () => {
-            const wanted = store.sceneId.value;
-            if (wanted === null) return;
-            const outcome = await session.send({ type: "activate_scene", scene: wanted });
-            if (outcome.ok) store.looking.value = null;
-          }}
+          class="button small icon"
+          aria-label="Change this scene"
+          onClick={() => ui.ask("scene", store.sceneId.value)}
         >
-          Bring players here
+          <Icon of={Ellipsis} size={16} />
         </button>
       )}
+      <BringPlayers />
     </span>
   );
 }

@@ -1,68 +1,40 @@
-/** The keys, on one page. */
+/** The keys, on one page, out of the same list as the palette. */
 import type { JSX } from "preact";
+import { GROUPS } from "../actions/action";
+import { ACTIONS } from "../actions/list";
 import { useTabletop } from "./context";
 import { Dialog } from "./dialog";
 
-const KEYS: [string, [string[], string][]][] = [
-  [
-    "Moving",
-    [
-      [["←", "↑", "→", "↓"], "Step the selected token (also W A S D); two at once go diagonally"],
-      [["Enter"], "Go"],
-      [["Backspace"], "Take back the last step"],
-      [["Esc"], "Cancel"],
-      [["Q", "Space"], "Waypoint, while dragging (or let go with Ctrl held)"],
-      [["Tab"], "Next token of yours"],
-      [["[", "]"], "Any token before, after"],
-    ],
-  ],
-  [
-    "Table",
-    [
-      [["N"], "End the turn"],
-      [["Space"], "End your own turn"],
-      [["1", "…", "9"], "Answer a question"],
-      [["/"], "Talk"],
-      [["Ctrl", "Z"], "Undo, where allowed"],
-      [["U"], "Place freely (GM)"],
-    ],
-  ],
-  [
-    "Map",
-    [
-      [["+", "−"], "Zoom"],
-      [["0"], "Whole map (also Home)"],
-      [["G"], "Grid"],
-      [["?"], "This page"],
-    ],
-  ],
-];
-
 export function Shortcuts(): JSX.Element {
-  const { ui } = useTabletop();
+  const { ui, session } = useTabletop();
+  const gm = session.store.isGm.value;
+  const rows = ACTIONS.filter((action) => action.keys !== undefined && (gm || action.group !== "GM"));
   return (
     <Dialog
       title="Keys and gestures"
+      wide
       toRead
       onClose={() => {
         ui.dialog.value = null;
       }}
     >
       <div class="key-sheet">
-        {KEYS.map(([title, rows]) => (
-          <section key={title}>
-            <h3>{title}</h3>
+        {GROUPS.filter((group) => rows.some((row) => row.group === group)).map((group) => (
+          <section key={group}>
+            <h3>{group}</h3>
             <dl>
-              {rows.map(([keys, words]) => (
-                <div key={words}>
-                  <dt>
-                    {keys.map((key) => (
-                      <kbd key={key}>{key}</kbd>
-                    ))}
-                  </dt>
-                  <dd>{words}</dd>
-                </div>
-              ))}
+              {rows
+                .filter((row) => row.group === group)
+                .map((row) => (
+                  <div key={row.id}>
+                    <dt>
+                      {row.keys?.map((key) => (
+                        <kbd key={key}>{key}</kbd>
+                      ))}
+                    </dt>
+                    <dd>{row.label}</dd>
+                  </div>
+                ))}
             </dl>
           </section>
         ))}

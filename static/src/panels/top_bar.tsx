@@ -1,6 +1,8 @@
 /** The bar over everything: where one is, who is here, and whether the server hears. */
-import { LogOut, Undo2, Users, Wrench } from "lucide";
+import { LogOut, Redo2, Search, Undo2, Users, Wrench } from "lucide";
 import type { JSX } from "preact";
+import { PauseButton } from "../dial/pause";
+import { SceneStrip } from "../scenes/strip";
 import { Connection } from "./connection";
 import { useTabletop } from "./context";
 import { Icon } from "./icon";
@@ -11,7 +13,7 @@ export function TopBar(): JSX.Element {
   const { session, ui } = useTabletop();
   const { store, boot } = session;
   const online = store.people.value.filter((person) => person.online).length;
-  const undo = store.table.value.undo;
+  const { undo, redo } = store.table.value;
   return (
     <header class="top-bar">
       <a class="button quiet icon" href={boot.urls.leave} aria-label="Leave the table" title="Leave the table">
@@ -21,6 +23,7 @@ export function TopBar(): JSX.Element {
         <h1 title={store.campaign.value.name || boot.campaign.name}>
           {store.campaign.value.name || boot.campaign.name}
         </h1>
+        {store.isGm.value && <SceneStrip />}
         <SceneChooser />
       </div>
       <div class="top-right">
@@ -36,6 +39,28 @@ export function TopBar(): JSX.Element {
             <span class="undo-words">Undo {undo.what}</span>
           </button>
         )}
+        {redo !== undefined && (
+          <button
+            type="button"
+            class="button small undo"
+            title={`Do again: ${redo.what} (Ctrl+Shift+Z)`}
+            onClick={() => void session.send({ type: "redo" })}
+          >
+            <Icon of={Redo2} size={16} />
+            <span class="undo-words">Redo {redo.what}</span>
+          </button>
+        )}
+        <PauseButton />
+        <button
+          type="button"
+          class="button small palette-button"
+          aria-label="All actions"
+          aria-keyshortcuts="Control+K"
+          title="All actions (Ctrl+K)"
+          onClick={() => ui.ask("palette")}
+        >
+          <Icon of={Search} size={16} />
+        </button>
         <div class="popover-place">
           <button
             type="button"
@@ -51,19 +76,17 @@ export function TopBar(): JSX.Element {
           </button>
           {ui.people.value && <People />}
         </div>
-        {store.isGm.value && (
-          <button
-            type="button"
-            class="button small tools-button"
-            aria-expanded={ui.tools.value}
-            aria-label="GM tools"
-            onClick={() => {
-              ui.tools.value = !ui.tools.value;
-            }}
-          >
-            <Icon of={Wrench} size={16} />
-          </button>
-        )}
+        <button
+          type="button"
+          class="button small tools-button"
+          aria-expanded={ui.tools.value}
+          aria-label={store.isGm.value ? "GM tools" : "More tools"}
+          onClick={() => {
+            ui.tools.value = !ui.tools.value;
+          }}
+        >
+          <Icon of={Wrench} size={16} />
+        </button>
       </div>
     </header>
   );

@@ -1,11 +1,13 @@
 /** The turns as a strip over the map: who is next, whose turn it is, who is being waited for. */
-import { Check, ListOrdered } from "lucide";
+import { ListOrdered } from "lucide";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { discColor, initials, inkOn, sideLook } from "../stage/sides";
 import type { Token } from "../wire/view";
 import { useTabletop } from "./context";
+import { Disc } from "./disc";
+import { EndTurn } from "./end_turn";
 import { Icon } from "./icon";
+import { useReorder } from "./reorder";
 
 export function Tracker(): JSX.Element | null {
   const { session, ui, stage } = useTabletop();
@@ -14,6 +16,7 @@ export function Tracker(): JSX.Element | null {
   const gm = store.isGm.value;
   const strip = useRef<HTMLOListElement>(null);
   const active = clock.active;
+  const reorder = useReorder(clock.order, "x", (order) => void session.send(newOrder(order, active)));
   useEffect(() => {
     if (active === null) return;
     strip.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: "nearest", inline: "center" });
@@ -42,13 +45,19 @@ export function Tracker(): JSX.Element | null {
         <b>{clock.cycle}</b>
       </span>
       <ol class="order" ref={strip}>
-        {clock.order.map((id) => {
+        {reorder.order.map((id) => {
           const token = store.token(id);
           if (token === null) return null;
           const now = id === active;
           return (
-            <li key={id} aria-current={now ? "true" : undefined}>
-              <button type="button" class="turn" onClick={() => choose(token)} title={token.name}>
+            <li key={id} aria-current={now ? "true" : undefined} class={reorder.held === id ? "held" : undefined}>
+              <button
+                type="button"
+                class="turn"
+                onClick={() => choose(token)}
+                title={gm ? `${token.name}: drag, or Alt with an arrow, to change the order` : token.name}
+                {...(gm ? { ...reorder.grip(id), "aria-keyshortcuts": "Alt+ArrowLeft Alt+ArrowRight" } : {})}
+              >
                 <Disc token={token} />
                 <span class="turn-name">{token.name}</span>
                 {asked.has(id) && <span class="badge accent">asked</span>}
@@ -79,43 +88,10 @@ export function Tracker(): JSX.Element | null {
   );
 }
 
-function EndTurn(): JSX.Element | null {
-  const { session } = useTabletop();
-  const { store } = session;
-  const { active, your_turn } = store.clock.value;
-  if (!active || !(your_turn || store.isGm.value)) return null;
-  const yours = your_turn;
-  return (
-    <button
-      type="button"
-      class={yours ? "button small gold end-turn" : "button small end-turn"}
-      title="End the turn (N, or Space on your own turn)"
-      onClick={() => void session.send({ type: "end_turn", token: active })}
-    >
-      <Icon of={Check} size={16} />
-      End turn
-    </button>
-  );
-}
-
-/** A token as a small mark in lists, with the rim that its side has on the map. */
-export function Disc({ token, size = 26 }: { token: Token; size?: number }): JSX.Element {
-  const look = sideLook(token.side);
-  const disc = discColor(token.color, token.side);
-  return (
-    <span
-      class={`disc rim-${look.rim}`}
-      style={{
-        width: `${size}px`,
-        height: `${size}px`,
-        fontSize: `${Math.round(size * 0.42)}px`,
-        background: look.color,
-      }}
-      aria-hidden="true"
-    >
-      <span class="disc-face" style={{ background: disc, color: inkOn(disc) }}>
-        {initials(token.name)}
-      </span>
-    </span>
-  );
+/** Whoever has the turn keeps it, wherever they come to stand. */
+export function newOrder(
+  order: string[],
+  active: string | null,
+): { type: "set_order"; order: string[]; active?: string } {
+  return { type: "set_order", order, ...(active ? { active } : {}) };
 }

@@ -1,12 +1,17 @@
 /** The turns as a list, for the phone, where the strip has room for one name only. */
+import { GripVertical } from "lucide";
 import type { JSX } from "preact";
 import { useTabletop } from "./context";
-import { Disc } from "./tracker";
+import { Disc } from "./disc";
+import { Icon } from "./icon";
+import { useReorder } from "./reorder";
+import { newOrder } from "./tracker";
 
 export function TurnList(): JSX.Element {
   const { session, stage, ui } = useTabletop();
   const { store } = session;
   const clock = store.clock.value;
+  const reorder = useReorder(clock.order, "y", (order) => void session.send(newOrder(order, clock.active)));
   const asked = new Set(store.prompts.value.map((prompt) => prompt.token));
   return (
     <section class="panel turn-list" aria-labelledby="turn-list-title">
@@ -15,11 +20,25 @@ export function TurnList(): JSX.Element {
       </h2>
       {clock.kind === "free_roam" && <p class="help">Nobody waits for anybody, and moving costs nothing.</p>}
       <ol class="bench">
-        {clock.order.map((id) => {
+        {reorder.order.map((id) => {
           const token = store.token(id);
           if (token === null) return null;
           return (
-            <li key={id} aria-current={id === clock.active ? "true" : undefined}>
+            <li
+              key={id}
+              class={`turn-row${reorder.held === id ? " held" : ""}`}
+              aria-current={id === clock.active ? "true" : undefined}
+            >
+              {store.isGm.value && (
+                <button
+                  type="button"
+                  class="grip"
+                  aria-label={`Move ${token.name} in the order: drag, or use the arrow keys`}
+                  {...reorder.grip(id, true)}
+                >
+                  <Icon of={GripVertical} size={18} />
+                </button>
+              )}
               <button
                 type="button"
                 class="bench-row"

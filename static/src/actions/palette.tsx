@@ -1,0 +1,108 @@
+/** Every action of this seat in one place, found by a few letters. */
+
+import type { JSX } from "preact";
+import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import { type Tabletop, useTabletop } from "../panels/context";
+import type { Action } from "./action";
+import { doable, type Found, find } from "./list";
+
+const SHOWN = 60;
+
+export function Palette(): JSX.Element {
+  const tabletop = useTabletop();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const [query, setQuery] = useState("");
+  const [at, setAt] = useState(0);
+  const [chosen, setChosen] = useState<Action | null>(null);
+  const actions = useMemo(() => doable(tabletop), [tabletop]);
+  const found = useMemo(() => find(actions, query).slice(0, SHOWN), [actions, query]);
+  useEffect(() => {
+    dialog.current?.showModal();
+  }, []);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+  }, [at, found]);
+  const take = (one: Found | undefined): void => {
+    if (one === undefined) return;
+    setChosen(one.action);
+    dialog.current?.close();
+  };
+  const closed = (): void => {
+    tabletop.ui.dialog.value = null;
+    // After the dialog has given the focus back, or it would take it from what the action opens.
+    if (chosen?.run !== undefined) later(tabletop, chosen);
+  };
+  return (
+    <dialog ref={dialog} class="dialog palette" aria-label="All actions" onClose={closed}>
+      <input
+        class="palette-input"
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={found[at] === undefined ? undefined : `${id}-${at}`}
+        aria-label="What do you want to do?"
+        placeholder="What do you want to do?"
+        autocomplete="off"
+        spellcheck={false}
+        value={query}
+        onInput={(event) => {
+          setQuery(event.currentTarget.value);
+          setAt(0);
+        }}
+        onKeyDown={(event) => {
+          if (event.isComposing) return;
+          const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
+          if (step !== undefined) {
+            event.preventDefault();
+            setAt(Math.max(0, Math.min(found.length - 1, at + step)));
+          } else if (event.key === "Enter") {
+            event.preventDefault();
+            take(found[at]);
+          }
+        }}
+      />
+      <div class="palette-list" id={id} role="listbox" aria-label="Actions found" ref={list}>
+        {found.map((one, i) => (
+          <div
+            key={one.action.id}
+            id={`${id}-${i}`}
+            class="palette-row"
+            role="option"
+            tabIndex={-1}
+            aria-selected={i === at}
+            onPointerMove={() => setAt(i)}
+            onClick={() => take(one)}
+            onKeyDown={(event) => {
+              if (event.key === "Enter") take(one);
+            }}
+          >
+            <span class="palette-label">
+              <Marked text={one.action.label} at={one.at} />
+            </span>
+            <span class="muted small">{one.action.group}</span>
+            <span class="palette-keys">
+              {one.action.keys?.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </span>
+          </div>
+        ))}
+        {found.length === 0 && <p class="help palette-none">Nothing here is called that.</p>}
+      </div>
+      <p class="visually-hidden" role="status">
+        {found.length} found
+      </p>
+    </dialog>
+  );
+}
+
+function later(tabletop: Tabletop, action: Action): void {
+  setTimeout(() => action.run?.(tabletop));
+}
+
+function Marked({ text, at }: { text: string; at: readonly number[] }): JSX.Element {
+  const marked = new Set(at);
+  return <>{[...text].map((letter, i) => (marked.has(i) ? <mark key={i}>{letter}</mark> : letter))}</>;
+}

@@ -1,0 +1,224 @@
+/** What anybody at the table can do. Keys without an action of their own are here too, for the sheet of keys. */
+import type { Tabletop } from "../panels/context";
+import type { Action } from "./action";
+
+const mayMove = ({ session }: Tabletop): boolean => {
+  const { store } = session;
+  return store.me.value.role !== "spectator";
+};
+const hasScene = ({ session }: Tabletop): boolean => session.store.scene.value !== null;
+const planning = ({ mover }: Tabletop): boolean => mover.plan.value !== null;
+
+function endsTurn({ session }: Tabletop): boolean {
+  const { store } = session;
+  const { active, your_turn } = store.clock.value;
+  return Boolean(active) && (your_turn || store.isGm.value);
+}
+
+export const TABLE_ACTIONS: readonly Action[] = [
+  {
+    id: "step",
+    group: "Moving",
+    label: "Step the selected token (also W A S D); two at once go diagonally",
+    keys: ["←", "↑", "→", "↓"],
+  },
+  {
+    id: "go",
+    group: "Moving",
+    label: "Go the planned way",
+    keys: ["Enter"],
+    available: planning,
+    run: ({ mover }) => mover.put({ type: "commit" }),
+  },
+  {
+    id: "back",
+    group: "Moving",
+    label: "Take back the last step of the plan",
+    keys: ["Backspace"],
+    available: planning,
+    run: ({ mover }) => mover.put({ type: "back" }),
+  },
+  {
+    id: "cancel",
+    group: "Moving",
+    label: "Cancel the plan",
+    keys: ["Esc"],
+    available: planning,
+    run: ({ mover }) => mover.put({ type: "cancel" }),
+  },
+  {
+    id: "waypoint",
+    group: "Moving",
+    label: "Waypoint while dragging (or let go with Ctrl held)",
+    keys: ["Q", "Space"],
+  },
+  {
+    id: "end_turn",
+    group: "Turns",
+    label: "End the turn",
+    keys: ["N"],
+    also: "next",
+    available: endsTurn,
+    run: ({ session }) => {
+      const { active } = session.store.clock.value;
+      if (active) void session.send({ type: "end_turn", token: active });
+    },
+  },
+  { id: "end_own", group: "Turns", label: "End your own turn", keys: ["Space"] },
+  { id: "answer", group: "Turns", label: "Answer a question by its number", keys: ["1", "…", "9"] },
+  {
+    id: "undo",
+    group: "Turns",
+    label: "Undo",
+    keys: ["Ctrl", "Z"],
+    also: "take back",
+    available: ({ session }) => session.store.table.value.undo !== undefined,
+    run: ({ session }) => void session.send({ type: "undo" }),
+  },
+  {
+    id: "redo",
+    group: "Turns",
+    label: "Redo",
+    keys: ["Ctrl", "Shift", "Z"],
+    also: "again",
+    available: ({ session }) => session.store.table.value.redo !== undefined,
+    run: ({ session }) => void session.send({ type: "redo" }),
+  },
+  {
+    id: "talk",
+    group: "Talk and dice",
+    label: "Say something",
+    keys: ["/"],
+    also: "chat whisper write",
+    available: mayMove,
+    run: ({ ui }) => ui.focusChat(),
+  },
+  {
+    id: "dice",
+    group: "Talk and dice",
+    label: "Dice tray",
+    also: "roll",
+    available: mayMove,
+    run: ({ ui }) => {
+      ui.tab.value = "chat";
+      ui.tray.value = !ui.tray.value;
+    },
+  },
+  {
+    id: "roll_secret",
+    group: "Talk and dice",
+    label: "Roll for the GM only, or for all again",
+    also: "secret private dice",
+    available: mayMove,
+    run: ({ ui, session }) => {
+      ui.rollTo.value = ui.rollTo.value === "gm" ? "all" : "gm";
+      session.notices.say(ui.rollTo.value === "gm" ? "Rolls go to the GM only." : "Rolls are for all to see.");
+    },
+  },
+  { id: "again", group: "Talk and dice", label: "What you said before, in the chat box", keys: ["↑", "↓"] },
+  { id: "in_log", group: "Talk and dice", label: "Into the rules named in the log, then up and down", keys: ["Enter"] },
+  {
+    id: "zoom_in",
+    group: "Map",
+    label: "Zoom in",
+    keys: ["+"],
+    available: hasScene,
+    run: ({ stage }) => stage.zoomBy(1.25),
+  },
+  {
+    id: "zoom_out",
+    group: "Map",
+    label: "Zoom out",
+    keys: ["−"],
+    available: hasScene,
+    run: ({ stage }) => stage.zoomBy(0.8),
+  },
+  {
+    id: "fit",
+    group: "Map",
+    label: "Whole map",
+    keys: ["0"],
+    also: "home fit",
+    available: hasScene,
+    run: ({ stage }) => stage.fit(),
+  },
+  { id: "grid", group: "Map", label: "Grid on or off", keys: ["G"], run: ({ ui }) => ui.toggleGrid() },
+  {
+    id: "board",
+    group: "Map",
+    label: "Board as a list",
+    keys: ["Alt", "L"],
+    also: "screen reader text tokens",
+    run: ({ ui }) => {
+      ui.board.value = !ui.board.value;
+    },
+  },
+  { id: "own", group: "Tokens", label: "Next token of yours", keys: ["Tab"] },
+  { id: "any", group: "Tokens", label: "Any token before, after", keys: ["[", "]"] },
+  {
+    id: "deselect",
+    group: "Tokens",
+    label: "Select nothing",
+    keys: ["Esc"],
+    available: ({ session }) => session.store.selected.value !== null,
+    run: ({ session }) => {
+      session.store.selected.value = null;
+    },
+  },
+  {
+    id: "palette",
+    group: "This window",
+    label: "All actions",
+    keys: ["Ctrl", "K"],
+    also: "command palette search",
+    run: ({ ui }) => ui.ask("palette"),
+  },
+  {
+    id: "keys",
+    group: "This window",
+    label: "Keys and gestures",
+    keys: ["?"],
+    also: "shortcuts help",
+    run: ({ ui }) => ui.ask("shortcuts"),
+  },
+  {
+    id: "who",
+    group: "This window",
+    label: "Who is here",
+    also: "people players invite links",
+    run: ({ ui }) => {
+      ui.people.value = true;
+    },
+  },
+  {
+    id: "rules",
+    group: "This window",
+    label: "All rules, on a page of their own",
+    also: "reference",
+    run: ({ session }) => {
+      window.open(`/rules/${encodeURIComponent(session.store.ruleset.value.id)}/`, "_blank", "noopener");
+    },
+  },
+  {
+    id: "history",
+    group: "This window",
+    label: "What was played so far, on a page of its own",
+    also: "history journal session",
+    run: ({ session }) => {
+      window.open(`/campaigns/${encodeURIComponent(session.boot.campaign.id)}/history/`, "_blank", "noopener");
+    },
+  },
+  {
+    id: "device",
+    group: "This window",
+    label: "Take your seat to another device",
+    also: "phone link resume",
+    run: ({ session }) => location.assign(`/campaigns/${encodeURIComponent(session.boot.campaign.id)}/device/`),
+  },
+  {
+    id: "leave",
+    group: "This window",
+    label: "Leave the table",
+    run: ({ session }) => location.assign(session.boot.urls.leave),
+  },
+];

@@ -1,0 +1,90 @@
+/** Actions that depend on what is on the table: its tokens, scenes, modes of movement and what a sheet can roll. */
+import { rollNow } from "../dice/roll";
+import { notationFor, usualDice } from "../dice/sheet_rolls";
+import type { Tabletop } from "../panels/context";
+import { look } from "../scenes/look";
+import type { Action } from "./action";
+
+const MOST_TOKENS = 300;
+
+export function thingsToDo(tabletop: Tabletop): Action[] {
+  return [...modes(tabletop), ...rolls(tabletop), ...tokens(tabletop), ...scenes(tabletop)];
+}
+
+function modes({ session, mover }: Tabletop): Action[] {
+  if (session.store.me.value.role === "spectator") return [];
+  return session.store.ruleset.value.modes
+    .filter((mode) => mode.id !== mover.mode.value)
+    .map((mode) => ({
+      id: `mode_${mode.id}`,
+      group: "Moving",
+      label: `Move by: ${mode.label}`,
+      run: (tabletop) => {
+        tabletop.mover.mode.value = mode.id;
+      },
+    }));
+}
+
+function rolls({ session }: Tabletop): Action[] {
+  const { store } = session;
+  const token = store.selectedToken.value;
+  if (token === null || token.sheet === undefined || !store.speaksFor(token)) return [];
+  const usual = usualDice(store.table.value.options);
+  const found: Action[] = [];
+  for (const field of store.ruleset.value.sheet) {
+    const notation = notationFor(field, token.sheet[field.name], usual);
+    if (notation === null) continue;
+    found.push({
+      id: `roll_${field.name}`,
+      group: "Talk and dice",
+      label: `Roll ${field.label} for ${token.name}`,
+      also: notation,
+      run: (tabletop) => rollNow(tabletop, { notation, label: field.label, token: token.id }),
+    });
+  }
+  return found;
+}
+
+function tokens({ session }: Tabletop): Action[] {
+  return session.store.tokens.value.slice(0, MOST_TOKENS).map((token) => ({
+    id: `token_${token.id}`,
+    group: "Tokens",
+    label: `Select ${token.name}`,
+    also: token.side,
+    run: ({ session, stage, ui }) => {
+      session.store.selected.value = token.id;
+      if (token.at !== null) stage.reveal(token.at);
+      ui.tab.value = "sheet";
+    },
+  }));
+}
+
+function scenes({ session }: Tabletop): Action[] {
+  const { store } = session;
+  if (!store.isGm.value) return [];
+  const { scenes, active_scene } = store.table.value;
+  const live = scenes.filter((scene) => scene.archived !== true);
+  return [
+    ...live
+      .filter((scene) => scene.id !== store.sceneId.value)
+      .map(
+        (scene): Action => ({
+          id: `look_${scene.id}`,
+          group: "Scenes",
+          label: `Look at ${scene.name}`,
+          run: ({ session }) => look(session.store, scene.id),
+        }),
+      ),
+    ...live
+      .filter((scene) => scene.id !== active_scene)
+      .map(
+        (scene): Action => ({
+          id: `activate_${scene.id}`,
+          group: "Scenes",
+          label: `Bring everybody to ${scene.name}`,
+          also: "activate switch",
+          run: ({ session }) => void session.send({ type: "activate_scene", scene: scene.id }),
+        }),
+      ),
+  ];
+}

@@ -1,0 +1,142 @@
+/** The board in words: who is where, what the selected token can do and reach, and what has changed. The canvas is not needed. */
+import { X } from "lucide";
+import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { place } from "../move/words";
+import { useTabletop } from "../panels/context";
+import { Disc } from "../panels/disc";
+import { Icon } from "../panels/icon";
+import { Offers } from "../panels/offers";
+import type { Token } from "../wire/view";
+import { ChangeList } from "./change_list";
+import { amount } from "./changes";
+import { bearing, squaresBetween } from "./compass";
+import { DoorList } from "./door_list";
+import { Ways } from "./ways";
+
+export function BoardList(): JSX.Element {
+  const { session, ui } = useTabletop();
+  const { store } = session;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    title.current?.focus();
+  }, []);
+  const close = (): void => {
+    ui.board.value = false;
+    document.getElementById("map")?.focus();
+  };
+  const scene = store.scene.value;
+  const token = store.selectedToken.value;
+  const clock = store.clock.value;
+  return (
+    <section class="board" aria-labelledby="board-title">
+      <header class="board-head">
+        <h2 id="board-title" ref={title} tabIndex={-1}>
+          Board as a list{scene === null ? "" : `: ${scene.name}`}
+        </h2>
+        <button type="button" class="button small" onClick={close}>
+          <Icon of={X} size={15} />
+          Back to the map
+        </button>
+      </header>
+      {scene === null ? (
+        <p class="help">No scene is open.</p>
+      ) : (
+        <p class="muted">
+          {scene.width} columns from west to east, {scene.height} rows from north to south.{" "}
+          {clock.kind === "free_roam"
+            ? "Free roam: nobody waits for anybody."
+            : `Cycle ${clock.cycle}. ${clock.active ? `${store.nameOf(clock.active)} has the turn.` : "Someone unseen has the turn."}`}
+        </p>
+      )}
+      <div class="board-parts">
+        <TokenList from={token} />
+        <div class="board-part">
+          {token === null ? (
+            <p class="help">
+              Select a token to hear how far the others are from it, what it can do and where it can go.
+            </p>
+          ) : (
+            <>
+              <h3>{token.name}</h3>
+              {store.speaksFor(token) ? (
+                <>
+                  <Offers token={token} />
+                  <Ways token={token} />
+                </>
+              ) : (
+                <p class="help">It is not yours to move.</p>
+              )}
+            </>
+          )}
+          <DoorList />
+        </div>
+        <ChangeList />
+      </div>
+    </section>
+  );
+}
+
+/** One's own first, then the nearest. */
+function TokenList({ from }: { from: Token | null }): JSX.Element {
+  const { session } = useTabletop();
+  const { store } = session;
+  const far = (token: Token): number =>
+    from?.at == null || token.at === null
+      ? 0
+      : squaresBetween({ at: from.at, size: from.size }, { at: token.at, size: token.size });
+  const tokens = [...store.tokens.value].sort(
+    (a, b) => Number(store.owns(b)) - Number(store.owns(a)) || far(a) - far(b),
+  );
+  return (
+    <div class="board-part">
+      <h3>
+        {tokens.length} {tokens.length === 1 ? "token" : "tokens"}
+      </h3>
+      <ul class="board-tokens">
+        {tokens.map((token) => (
+          <li key={token.id}>
+            <button
+              type="button"
+              class="board-token"
+              aria-pressed={token.id === from?.id}
+              onClick={() => {
+                store.selected.value = token.id === from?.id ? null : token.id;
+              }}
+            >
+              <Disc token={token} />
+              <span>
+                <b>{token.name}</b>
+                <span class="board-words">{words(token, from, store.clock.value.active, store.owns(token))}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function words(token: Token, from: Token | null, active: string | null, own: boolean): string {
+  const away =
+    from?.at == null || token.at === null || from.id === token.id
+      ? ""
+      : `${bearing({ at: from.at, size: from.size }, { at: token.at, size: token.size })} of ${from.name}`
+          .replace("next to it, ", "next to, ")
+          .replace("in the same square of", "in the same square as");
+  return [
+    own ? "yours" : "",
+    token.side === "" ? "no side" : token.side,
+    token.at === null ? "" : place(token.at),
+    away,
+    token.size > 1 ? `${token.size} by ${token.size}` : "",
+    token.elevation ? `${token.elevation} up` : "",
+    ...(token.bars ?? []).map(amount),
+    ...(token.conditions ?? []).map((one) => one.label.toLowerCase()),
+    token.down ? "down" : "",
+    token.hidden === true ? "hidden" : "",
+    token.id === active ? "has the turn" : "",
+  ]
+    .filter((word) => word !== "")
+    .join(" · ");
+}

@@ -1,0 +1,58 @@
+/** Doors in words, to open and shut by whoever may. */
+import type { JSX } from "preact";
+import { useTabletop } from "../panels/context";
+import type { Door, Token } from "../wire/view";
+import { doorPlace } from "./changes";
+
+/** As the rules have it: within one cell of the token. */
+const NEAR = 1000;
+
+export function DoorList(): JSX.Element | null {
+  const { session } = useTabletop();
+  const { store } = session;
+  const scene = store.scene.value;
+  const doors = scene?.doors ?? [];
+  const token = store.selectedToken.value;
+  const gm = store.isGm.value;
+  if (scene === null || doors.length === 0) return null;
+  const mayTry = (door: Door): boolean =>
+    door.kind === "door" &&
+    door.state !== "locked" &&
+    token !== null &&
+    store.speaksFor(token) &&
+    store.settings.value.player_doors &&
+    near(door, token);
+  const turn = (door: Door): void => {
+    const open = door.state !== "open";
+    if (gm) void session.send({ type: "set_door", scene: scene.id, door: door.id, state: open ? "open" : "closed" });
+    else if (token !== null) void session.send({ type: "open_door", token: token.id, door: door.id, open });
+  };
+  return (
+    <section class="board-doors" aria-label="Doors">
+      <h3>Doors and windows</h3>
+      <ul>
+        {doors.map((door) => (
+          <li key={door.id}>
+            <span>
+              {door.kind} at {doorPlace(door)}: {door.state}
+            </span>
+            {(gm ? door.kind === "door" : mayTry(door)) && (
+              <button type="button" class="button small" onClick={() => turn(door)}>
+                {door.state === "open" ? "Shut it" : "Open it"}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function near({ a, b }: Door, { at, size }: Token): boolean {
+  if (at === null) return false;
+  const outside = (axis: 0 | 1): number => {
+    const middle = (a[axis] + b[axis]) / 2;
+    return Math.max(0, at[axis] * 1000 - middle, middle - (at[axis] + size) * 1000);
+  };
+  return Math.max(outside(0), outside(1)) <= NEAR;
+}

@@ -1,0 +1,83 @@
+/** For tests of panels: a table without a server, which says what it was told. */
+import { signal } from "@preact/signals";
+import { type ComponentChild, render } from "preact";
+import { act } from "preact/test-utils";
+import type { Boot } from "../store/boot";
+import { Session } from "../store/session";
+import type { Line } from "../wire/socket";
+import { type Tabletop, TabletopProvider } from "./context";
+import { Ui } from "./ui";
+
+const BOOT: Boot = {
+  campaign: { id: "c", name: "C" },
+  socket: "",
+  role: "player",
+  csrf: "",
+  urls: { leave: "/", scenes: "/campaigns/c/scenes/" },
+  invites: [],
+};
+
+export interface Seated {
+  tabletop: Tabletop;
+  root: HTMLElement;
+  /** Every command that was sent, the first first. */
+  commands(): Record<string, unknown>[];
+  show(panel: ComponentChild): void;
+  patch(set: Record<string, unknown>, log?: object[]): void;
+  people(people: object[]): void;
+  leave(): void;
+}
+
+export function seat(role: "gm" | "player", view: Record<string, unknown>, ruleset: object = {}): Seated {
+  const sent: { type: string; command?: Record<string, unknown> }[] = [];
+  const line: Line = {
+    send: (text) => sent.push(JSON.parse(text)),
+    close: () => undefined,
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  };
+  const session = new Session({ ...BOOT, role }, () => line);
+  session.wire.start();
+  line.onopen?.();
+  const hear = (frame: object): void => {
+    act(() => line.onmessage?.({ data: JSON.stringify(frame) }));
+  };
+  hear({
+    type: "welcome",
+    seat: { id: "me", role, name: "Pia" },
+    campaign: { id: "c", name: "C", ruleset: "r" },
+    stream: "s",
+    seq: 1,
+    log: [],
+    ruleset: { id: "r", title: "R", ...ruleset },
+    view,
+  });
+  const ui = new Ui();
+  const mover = {
+    mode: signal("walk"),
+    freely: signal(false),
+    plan: signal(null),
+    reach: signal(null),
+    current: signal(null),
+    put: () => undefined,
+  };
+  const stage = { reveal: () => undefined, drawn: signal(false) };
+  const tools = { allowed: () => true, use: () => true, marks: { chosen: signal(null) } };
+  const tabletop = { session, ui, mover, stage, tools } as unknown as Tabletop;
+  const root = document.createElement("div");
+  document.body.append(root);
+  return {
+    tabletop,
+    root,
+    commands: () => sent.flatMap(({ type, command }) => (type === "command" && command !== undefined ? [command] : [])),
+    show: (panel) => act(() => render(<TabletopProvider value={tabletop}>{panel}</TabletopProvider>, root)),
+    patch: (set, log = []) => hear({ type: "patch", seq: session.store.seq.value + 1, set, log }),
+    people: (people) => hear({ type: "people", people }),
+    leave() {
+      render(null, root);
+      root.remove();
+      session.wire.stop();
+    },
+  };
+}

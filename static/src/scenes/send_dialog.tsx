@@ -1,0 +1,89 @@
+/** Some players look at a scene of their own, while the others stay where the table is. */
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { useTabletop } from "../panels/context";
+import { Dialog } from "../panels/dialog";
+
+export function SendDialog(): JSX.Element {
+  const { session, ui } = useTabletop();
+  const { store } = session;
+  const { scenes, active_scene, seat_scenes = {} } = store.table.value;
+  const [scene, setScene] = useState(ui.subject.value ?? store.sceneId.value ?? "");
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [problem, setProblem] = useState("");
+  const people = store.people.value.filter((person) => person.role !== "gm");
+  const nameOf = (id: string | null | undefined): string => scenes.find((one) => one.id === id)?.name ?? "nowhere";
+  const send = async (goal: string | null): Promise<void> => {
+    const outcome = await session.wire.command({ type: "send_seats", seats: [...chosen], scene: goal });
+    if (!outcome.ok) return setProblem(outcome.message);
+    setProblem("");
+    setChosen([]);
+  };
+  const sent = chosen.some((seat) => seat in seat_scenes);
+  return (
+    <Dialog
+      title="Send players to a scene"
+      onClose={() => {
+        ui.dialog.value = null;
+      }}
+    >
+      {people.length === 0 && <p class="help">Nobody but you is at this table yet.</p>}
+      <fieldset class="field">
+        <legend>Who</legend>
+        <div class="seat-picker">
+          {people.map((person) => (
+            <label key={person.id} class="field inline">
+              <input
+                type="checkbox"
+                checked={chosen.includes(person.id)}
+                onChange={(event) =>
+                  setChosen(
+                    event.currentTarget.checked ? [...chosen, person.id] : chosen.filter((seat) => seat !== person.id),
+                  )
+                }
+              />
+              <span>
+                <bdi>{person.name}</bdi>{" "}
+                <span class="muted small">
+                  {seat_scenes[person.id] === undefined
+                    ? `with the table, at ${nameOf(active_scene)}`
+                    : `sent to ${nameOf(seat_scenes[person.id])}`}
+                </span>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div class="field">
+        <label for="send-scene">Where to</label>
+        <select id="send-scene" value={scene} onChange={(event) => setScene(event.currentTarget.value)}>
+          {scenes
+            .filter((one) => one.archived !== true)
+            .map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+        </select>
+      </div>
+      {problem !== "" && (
+        <p class="notice error" role="alert">
+          {problem}
+        </p>
+      )}
+      <div class="form-actions">
+        <button
+          type="button"
+          class="button primary"
+          disabled={chosen.length === 0 || scene === ""}
+          onClick={() => void send(scene)}
+        >
+          Send
+        </button>
+        <button type="button" class="button" disabled={!sent} onClick={() => void send(null)}>
+          Bring back to the table
+        </button>
+      </div>
+    </Dialog>
+  );
+}
