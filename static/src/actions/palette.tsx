@@ -15,7 +15,7 @@ export function Palette(): JSX.Element {
   const id = useId();
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
-  const [chosen, setChosen] = useState<Action | null>(null);
+  const chosen = useRef<Action | null>(null);
   const actions = useMemo(() => doable(tabletop), [tabletop]);
   const found = useMemo(() => find(actions, query).slice(0, SHOWN), [actions, query]);
   useEffect(() => {
@@ -26,13 +26,13 @@ export function Palette(): JSX.Element {
   }, [at, found]);
   const take = (one: Found | undefined): void => {
     if (one === undefined) return;
-    setChosen(one.action);
+    chosen.current = one.action;
     dialog.current?.close();
   };
   const closed = (): void => {
     tabletop.ui.dialog.value = null;
     // After the dialog has given the focus back, or it would take it from what the action opens.
-    if (chosen?.run !== undefined) later(tabletop, chosen);
+    if (chosen.current !== null) later(tabletop, chosen.current);
   };
   return (
     <dialog ref={dialog} class="dialog palette" aria-label="All actions" onClose={closed}>
