@@ -8,7 +8,7 @@ from itertools import zip_longest
 import msgspec
 
 from rules import codec
-from rules.dice import SeededDice
+from rules.dice import DiceExhausted, SeededDice
 from rules.engine import new_table
 from rules.events import Event
 from rules.rulings import Rejection
@@ -18,6 +18,7 @@ from vtt.tables import journal
 from vtt.tables.history import History
 from vtt.tables.journal import Record
 from vtt.tables.live import actor_of
+from vtt.tables.recorded import recorded
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -37,25 +38,26 @@ class Verified(msgspec.Struct, frozen=True):
 
 def verify(campaign: Campaign) -> Verified:
     """Replay the whole journal of a campaign, from its first entry and without snapshots."""
-    return verify_records(campaign.ruleset, bytes(campaign.seed), journal.each_entry(campaign.pk))
+    records = journal.each_entry(campaign.pk)
+    return verify_records(campaign.ruleset, bytes(campaign.seed), records, campaign.imported)
 
 
-def verify_records(ruleset: str, seed: bytes, records: Iterable[Record]) -> Verified:
-    """Replay entries. Stops at the first difference."""
+def verify_records(ruleset: str, seed: bytes, records: Iterable[Record], imported: int = 0) -> Verified:
+    """Replay entries. Stops at the first difference. The dice of the first ``imported`` fell elsewhere."""
     try:
         history = History(new_table(ruleset), depth=None)
     except KeyError as error:
         return Verified(0, Difference(0, str(error.args[0])), None)
     count = 0
     for record in records:
-        what = _entry(history, seed, record)
+        what = _entry(history, seed if record.seq > imported else None, record)
         if what is not None:
             return Verified(count, Difference(record.seq, what), history.table)
         count += 1
     return Verified(count, None, history.table)
 
 
-def _entry(history: History, seed: bytes, record: Record) -> str | None:
+def _entry(history: History, seed: bytes | None, record: Record) -> str | None:
     """Take in one entry; what is wrong with it, or None."""
     if record.seq != history.seq + 1:
         return f"entry {history.seq + 1} is missing"
@@ -64,7 +66,12 @@ def _entry(history: History, seed: bytes, record: Record) -> str | None:
     except msgspec.MsgspecError as error:
         return f"cannot be read: {error}"
     actor = actor_of(record)
-    ruling = history.decide(command, actor, SeededDice(seed, history.table.dice_drawn))
+    drawn = history.table.dice_drawn
+    dice = recorded(events, drawn) if seed is None else SeededDice(seed, drawn)
+    try:
+        ruling = history.decide(command, actor, dice)
+    except DiceExhausted as error:
+        return f"its dice do not fit: {error}"
     if isinstance(ruling, Rejection):
         return f"the rules refuse it now: {ruling.code} ({ruling.message})"
     what = _unlike(ruling.events, events)
