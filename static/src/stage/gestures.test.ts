@@ -134,3 +134,76 @@ describe("gestures", () => {
     expect(calls).toEqual(["zoom 1.17"]);
   });
 });
+
+describe("on a small map under a finger", () => {
+  const touch = { kind: "touch" } as const;
+
+  it("twenty pinches that begin on a token move nobody", () => {
+    for (let i = 0; i < 20; i++) {
+      // The first finger lands on the token and may slide before the second comes down.
+      pointer("down", 50, 50, { id: 1, ...touch });
+      if (i % 2 === 0) pointer("move", 50 + i * 2, 50, { id: 1, ...touch });
+      pointer("down", 90, 50, { id: 2, ...touch });
+      pointer("move", 90 + 5 * i, 60, { id: 2, ...touch });
+      pointer("move", 40, 50, { id: 1, ...touch });
+      pointer("up", 40, 50, { id: i % 3 === 0 ? 2 : 1, ...touch });
+      pointer("move", 20, 20, { id: i % 3 === 0 ? 1 : 2, ...touch });
+      pointer("up", 20, 20, { id: i % 3 === 0 ? 1 : 2, ...touch });
+    }
+    expect(calls.filter((call) => call === "end" || call === "tap" || call === "context")).toEqual([]);
+  });
+
+  it("twenty slow drags are twenty drags, and the map stays where it is", () => {
+    for (let i = 0; i < 20; i++) {
+      pointer("down", 50, 50, touch);
+      // Longer than a long press before it goes anywhere, then by single pixels.
+      vi.advanceTimersByTime(400 + i * 30);
+      for (let x = 51; x < 75; x++) {
+        pointer("move", x, 50, touch);
+        vi.advanceTimersByTime(40);
+      }
+      pointer("up", 75, 50, touch);
+    }
+    expect(calls.filter((call) => call === "end")).toHaveLength(20);
+    expect(calls.some((call) => call.startsWith("pan") || call === "context" || call === "tap")).toBe(false);
+  });
+
+  it("a second finger during a slow drag takes it back", () => {
+    pointer("down", 50, 50, { id: 1, ...touch });
+    vi.advanceTimersByTime(700);
+    pointer("move", 80, 50, { id: 1, ...touch });
+    pointer("down", 120, 50, { id: 2, ...touch });
+    pointer("up", 120, 50, { id: 2, ...touch });
+    pointer("up", 80, 50, { id: 1, ...touch });
+    expect(calls).toEqual(["start", "move", "cancel"]);
+  });
+
+  it("a finger that rested first takes along what it would else have panned over", () => {
+    holds = false;
+    pointer("down", 50, 50, touch);
+    holds = true;
+    vi.advanceTimersByTime(600);
+    pointer("move", 80, 50, touch);
+    pointer("up", 80, 50, touch);
+    expect(calls).toEqual(["start", "move", "end"]);
+  });
+
+  it("a press that was all of it is neither tap nor drag nor pan", () => {
+    still = true;
+    for (const kind of ["touch", "mouse"]) {
+      pointer("down", 50, 50, { kind });
+      vi.advanceTimersByTime(600);
+      pointer("move", 80, 50, { kind });
+      pointer("up", 80, 50, { kind });
+    }
+    expect(calls).toEqual([]);
+  });
+
+  it("a mouse held still on something may still drag it", () => {
+    pointer("down", 50, 50);
+    vi.advanceTimersByTime(900);
+    pointer("move", 80, 50);
+    pointer("up", 80, 50);
+    expect(calls).toEqual(["start", "move", "end"]);
+  });
+});

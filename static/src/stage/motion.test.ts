@@ -70,6 +70,70 @@ describe("Motion", () => {
     expect(lively.busy).toBe(false);
   });
 
+  it("walks a way that crosses itself to its end, with its start first as the log has it", () => {
+    let now = 0;
+    const motion = new Motion(
+      () => false,
+      () => now,
+    );
+    motion.follow([at(1, 0)]);
+    motion.hint("t", [
+      [1, 0],
+      [2, 0],
+      [2, 1],
+      [1, 1],
+      [1, 0],
+      [0, 0],
+    ]);
+    motion.follow([at(0, 0)]);
+    let lowest = 0;
+    for (now = 0; now < 2000; now += 20) lowest = Math.max(lowest, motion.position(at(0, 0)).y);
+    expect(lowest).toBeGreaterThan(0.9);
+  });
+
+  it("finishes the first walk before the second, cutting no corner", () => {
+    let now = 0;
+    const motion = new Motion(
+      () => false,
+      () => now,
+    );
+    motion.follow([at(0, 0)]);
+    motion.follow([at(4, 0)]);
+    now = 100;
+    motion.follow([at(4, 4)]);
+    for (; now < 2500; now += 20) {
+      const spot = motion.position(at(4, 4));
+      expect(Math.min(4 - spot.x, spot.y)).toBeLessThan(0.01);
+    }
+  });
+
+  it("takes no longer for a long way than one cares to watch, and forgets ways told long ago", () => {
+    let now = 0;
+    const motion = new Motion(
+      () => false,
+      () => now,
+    );
+    motion.follow([at(0, 0)]);
+    motion.hint(
+      "t",
+      Array.from({ length: 200 }, (_, i) => [i, 0] as const),
+    );
+    motion.follow([at(199, 0)]);
+    expect(motion.busy).toBe(true);
+    now = 1500;
+    motion.settle();
+    expect(motion.busy).toBe(false);
+    motion.hint("t", [
+      [199, 0],
+      [199, 9],
+      [198, 0],
+    ]);
+    now += 60_000;
+    motion.follow([at(198, 0)]);
+    now += 60;
+    expect(motion.position(at(198, 0)).y).toBe(0);
+  });
+
   it("forgets a token that is gone", () => {
     const motion = new Motion(() => false);
     motion.follow([at(0, 0)]);

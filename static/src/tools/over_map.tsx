@@ -1,6 +1,6 @@
 /** What the tools lay over the map besides drawings: the bar, the form of a note, and the badge of the override. */
 import type { CSSProperties, JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useTabletop } from "../panels/context";
 import { toScreen } from "../stage/camera";
 import type { Point } from "../wire/view";
@@ -34,6 +34,9 @@ function Override(): JSX.Element | null {
 function NoteForm({ at }: { at: Point }): JSX.Element {
   const { tools, stage } = useTabletop();
   const [text, setText] = useState("");
+  const words = useRef<HTMLTextAreaElement>(null);
+  // A click on the map asked for these words, and the map has the focus by then.
+  useEffect(() => words.current?.focus(), []);
   const spot = toScreen(stage.camera.value, at[0] / 1000, at[1] / 1000);
   return (
     <form
@@ -50,8 +53,7 @@ function NoteForm({ at }: { at: Point }): JSX.Element {
         placeholder="What is here?"
         rows={2}
         maxLength={LONGEST_NOTE}
-        // biome-ignore lint/a11y/noAutofocus: a click on the map asked for these words
-        autoFocus
+        ref={words}
         value={text}
         onInput={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
