@@ -170,7 +170,7 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
       const selected = store.selectedToken.value;
       const grip = selected !== null && store.speaksFor(selected) ? mover.grip(selected) : null;
       const { token, door, mark } = stage.hitTest(at.world);
-      if (token !== null && at.shift) {
+      if (token !== null && (at.shift || tools.name.value === "band")) {
         drop();
         toggle(token);
         return;

@@ -291,7 +291,8 @@ export function listenToKeys(tabletop: Tabletop): () => void {
     if (event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]") !== null) return;
     if (target?.closest("input, textarea, select, [contenteditable]")) return;
     // From nowhere in particular, Tab goes to one's own tokens first.
-    if (event.key === "Tab" && target === document.body && !event.shiftKey && store.own.value.length > 0) {
+    const dragging = mover.plan.value?.phase === "drag";
+    if (event.key === "Tab" && target === document.body && !event.shiftKey && !dragging && store.own.value.length > 0) {
       const own = store.own.value;
       choose(own.find((token) => token.id === store.selected.value) ?? own[0]);
       event.preventDefault();

@@ -39,7 +39,9 @@ export class WallTool extends BarrierTool {
       this.splitAt(at);
       return;
     }
-    if (wall !== null) {
+    // At its end a wall is gone on from; along it, it is meant itself.
+    const atEnd = wall !== null && (samePoint(wall.a, end) || samePoint(wall.b, end)) && !at.shift;
+    if (wall !== null && !(atEnd && this.chosen.value.size === 0)) {
       this.toggle(wall.id, at.shift);
       return;
     }
