@@ -104,6 +104,10 @@ class Doorbell:
             await self._wake.wait()
             self._wake.clear()
             await self.flush()
+            task = asyncio.current_task()
+            if task is not None and task.cancelling():
+                # On Python 3.11 a send that ends in the very moment of the cancellation swallows it.
+                raise asyncio.CancelledError
 
     async def _ring(self, message: dict[str, Any]) -> None:
         try:

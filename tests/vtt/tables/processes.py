@@ -36,7 +36,13 @@ class House:
     def run(self, *command: str) -> str:
         """Run a Python program in the installation; what it printed."""
         done = subprocess.run(
-            [sys.executable, *command], env=self.env, cwd=ROOT, capture_output=True, text=True, check=False
+            [sys.executable, *command],
+            env=self.env,
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+            timeout=120,
         )
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
