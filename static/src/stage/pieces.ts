@@ -21,6 +21,8 @@ const BARS_FROM = 26;
 const BADGES_FROM = 24;
 /** So many conditions are shown; the last of them may say how many more there are. */
 const CONDITIONS = 3;
+/** On smaller tokens a number stands for them all. */
+const WIDE = 44;
 /** Names of those who share a square stand under each other. */
 const NAME_LINE = 14;
 const NAME_FONT = `600 12px ${FONT}`;
@@ -52,10 +54,12 @@ export function drawPieces(
     if (emphasis.asked.has(token.id))
       drawBadge(context, "?", x + radius * 0.75, y - radius * 0.75, Math.max(8, radius * 0.36));
     if (extent >= BADGES_FROM) {
-      if (token.conditions !== undefined && token.conditions.length > 0)
-        drawConditions(context, token.conditions, x - radius * 0.95, y - radius * 0.8, Math.max(7, radius * 0.3));
-      if (token.elevation)
-        drawElevation(context, pieces.sprites, token.elevation, x + radius, y + radius * 0.45, ratio);
+      // That somebody is down is seen by the cross already.
+      const conditions = token.conditions?.filter((one) => !(token.down && one.id === "down")) ?? [];
+      const most = extent >= WIDE ? CONDITIONS : 1;
+      if (conditions.length > 0)
+        drawConditions(context, conditions, most, x - radius * 0.95, y - radius * 0.8, Math.max(7, radius * 0.3));
+      if (token.elevation) drawElevation(context, pieces.sprites, token.elevation, x + radius, y + radius * 0.1, ratio);
     }
     const middle = x - share.dx * camera.scale;
     const bottom = y - share.dy * camera.scale + whole / 2;
@@ -105,15 +109,20 @@ function drawRing(
 function drawConditions(
   context: CanvasRenderingContext2D,
   conditions: readonly Condition[],
+  most: number,
   x: number,
   y: number,
   radius: number,
 ): void {
-  const shown = Math.min(CONDITIONS, conditions.length);
+  const shown = Math.min(most, conditions.length);
   for (let i = 0; i < shown; i++) {
-    const more = conditions.length - CONDITIONS + 1;
-    const last = i === CONDITIONS - 1 && conditions.length > CONDITIONS;
-    const words = last ? `+${more}` : ([...(conditions[i]?.label ?? "")][0] ?? "").toLocaleUpperCase();
+    const more = conditions.length - most + 1;
+    const last = i === most - 1 && conditions.length > most;
+    const words = last
+      ? most === 1
+        ? String(more)
+        : `+${more}`
+      : ([...(conditions[i]?.label ?? "")][0] ?? "").toLocaleUpperCase();
     const at = y + i * radius * 1.9;
     context.beginPath();
     context.roundRect(x - radius, at - radius, radius * 2, radius * 2, radius * 0.5);
