@@ -8,7 +8,22 @@ import type { Action } from "./action";
 const MOST_TOKENS = 300;
 
 export function thingsToDo(tabletop: Tabletop): Action[] {
-  return [...modes(tabletop), ...rolls(tabletop), ...tokens(tabletop), ...scenes(tabletop)];
+  return [...requests(tabletop), ...modes(tabletop), ...rolls(tabletop), ...tokens(tabletop), ...scenes(tabletop)];
+}
+
+/** The oldest request alone: whoever answers by key answers one after the other. */
+function requests({ session }: Tabletop): Action[] {
+  const { store } = session;
+  const [first] = store.requests.value;
+  if (first === undefined || !store.isGm.value) return [];
+  const who = `${first.name}’s request for ${store.nameOf(first.token)}`;
+  return [true, false].map((allow) => ({
+    id: allow ? "let_pass" : "refuse",
+    group: "GM",
+    label: allow ? `Let pass: ${who}` : `Refuse: ${who}`,
+    also: first.message,
+    run: ({ session }) => void session.send({ type: "rule_on", request: first.id, allow }),
+  }));
 }
 
 function modes({ session, mover }: Tabletop): Action[] {

@@ -2,9 +2,12 @@
 import { X } from "lucide";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { PauseBanner } from "../dial/pause";
+import { Requests } from "../dial/requests";
 import { place } from "../move/words";
 import { useTabletop } from "../panels/context";
 import { Disc } from "../panels/disc";
+import { EndTurn } from "../panels/end_turn";
 import { Icon } from "../panels/icon";
 import { Offers } from "../panels/offers";
 import type { Token } from "../wire/view";
@@ -49,6 +52,11 @@ export function BoardList(): JSX.Element {
             : `Cycle ${clock.cycle}. ${clock.active ? `${store.nameOf(clock.active)} has the turn.` : "Someone unseen has the turn."}`}
         </p>
       )}
+      <div class="board-now">
+        <PauseBanner />
+        <EndTurn />
+        <Requests />
+      </div>
       <div class="board-parts">
         <TokenList from={token} />
         <div class="board-part">

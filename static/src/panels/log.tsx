@@ -2,11 +2,23 @@
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Composer } from "../talk/composer";
+import type { LogLine } from "../wire/view";
 import { useTabletop } from "./context";
 import { Line } from "./line";
 
 /** So close to the end that one is reading along. */
 const NEAR_PX = 60;
+
+/** A line never changes, and to make hundreds anew for each that comes would be felt. */
+const made = new WeakMap<LogLine, JSX.Element>();
+
+function lineOf(line: LogLine): JSX.Element {
+  const known = made.get(line);
+  if (known !== undefined) return known;
+  const fresh = <Line key={line.id} line={line} />;
+  made.set(line, fresh);
+  return fresh;
+}
 
 export function Log(): JSX.Element {
   const { session, ui } = useTabletop();
@@ -52,9 +64,7 @@ export function Log(): JSX.Element {
         {lines.length === 0 && (
           <p class="help log-empty">Nothing has happened yet. Moves, rolls and talk appear here.</p>
         )}
-        {lines.map((line) => (
-          <Line key={line.id} line={line} />
-        ))}
+        {lines.map(lineOf)}
       </div>
       {store.me.value.role !== "spectator" && <Composer />}
     </section>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { BoardList } from "../board/board_list";
 import { PauseBanner } from "../dial/pause";
 import { Requests } from "../dial/requests";
+import { LastRoll } from "../dice/last_roll";
 import { PlanBubble } from "../move/plan_bubble";
 import { ToolsOverMap } from "../tools/over_map";
 import { RefusalBubble } from "./bubbles";
@@ -36,11 +37,14 @@ export function MapArea(): JSX.Element {
       >
         <Proxies />
       </div>
-      <div class="over-map">
-        <Tracker />
-        <PauseBanner />
-        <Requests />
-      </div>
+      {!ui.board.value && (
+        <div class="over-map">
+          <Tracker />
+          <PauseBanner />
+          <Requests />
+          <LastRoll />
+        </div>
+      )}
       {armed !== null && (
         <p class="map-note" role="status">
           Click where {armed.name} stands. <kbd>Esc</kbd> cancels.

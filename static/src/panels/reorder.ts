@@ -39,6 +39,8 @@ export function useReorder(ids: readonly string[], axis: "x" | "y", commit: (ord
     const finger = down.pointerType !== "mouse";
     let order: readonly string[] = latest.current.ids;
     let active = false;
+    // The same entries may stand in another list of this page too.
+    const list = (down.currentTarget as Element).closest("ol, ul") ?? document.body;
     const start = (): void => {
       active = true;
       swallow.current = true;
@@ -56,7 +58,7 @@ export function useReorder(ids: readonly string[], axis: "x" | "y", commit: (ord
         if (far < MOUSE_SLACK_PX) return;
         start();
       }
-      const goal = placeUnder(event, id, order, axis);
+      const goal = placeUnder(list, event, id, order, axis);
       const at = order.indexOf(id);
       if (goal !== at) {
         order = moved(order, at, goal);
@@ -122,13 +124,12 @@ export function useReorder(ids: readonly string[], axis: "x" | "y", commit: (ord
 }
 
 /** Where the entry would come to stand: after everything whose middle the pointer has passed. */
-function placeUnder(event: PointerEvent, id: string, order: readonly string[], axis: "x" | "y"): number {
+function placeUnder(list: Element, event: PointerEvent, id: string, order: readonly string[], axis: "x" | "y"): number {
   const at = axis === "x" ? event.clientX : event.clientY;
   let before = 0;
-  for (const other of order) {
-    if (other === id) continue;
-    const element = document.querySelector(`[data-reorder="${CSS.escape(other)}"]`);
-    if (element === null) continue;
+  for (const element of list.querySelectorAll<HTMLElement>("[data-reorder]")) {
+    const other = element.dataset.reorder ?? "";
+    if (other === id || !order.includes(other)) continue;
     const box = (element.closest("li") ?? element).getBoundingClientRect();
     if ((axis === "x" ? box.left + box.width / 2 : box.top + box.height / 2) < at) before++;
   }
