@@ -19,5 +19,6 @@ urlpatterns = [
     path("", include("vtt.chronicle.urls")),
     path("", include("vtt.bundles.urls")),
     path("", include("vtt.reference.urls")),
+    path("", include("vtt.api.urls")),
     path("", include("vtt.tables.urls")),
 ]

@@ -96,9 +96,8 @@ class UploadView(APIView):
             detail = exc.detail
             text = str(detail) if isinstance(detail, str) else "The request was not understood."
             response = refusal(codes if isinstance(codes, str) else "bad_request", text, exc.status_code)
-            wait = getattr(exc, "wait", None) if isinstance(exc, Throttled) else None
-            if wait is not None:
-                response["Retry-After"] = str(math.ceil(wait))
+            if isinstance(exc, Throttled):
+                response["Retry-After"] = str(max(1, math.ceil(getattr(exc, "wait", None) or 60)))
             response.exception = True
             return response
         if isinstance(exc, (SuspiciousOperation, MultiPartParserError)):

@@ -35,6 +35,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "channels",
     "rest_framework",
+    "drf_spectacular",
     "django_vite",
     "vtt",
     "vtt.accounts",
@@ -44,6 +45,7 @@ INSTALLED_APPS = [
     "vtt.chronicle",
     "vtt.bundles",
     "vtt.reference",
+    "vtt.api",
 ]
 
 MIDDLEWARE = [
@@ -144,6 +146,15 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Footwork",
+    "DESCRIPTION": "Tables, scenes, tokens and the journal as your seat sees them; commands as your seat may give them.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": ["vtt.api.schema.add_shapes"],
 }
 
 LOGGING = {

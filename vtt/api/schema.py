@@ -1,0 +1,101 @@
+"""The API's description in OpenAPI: the shapes are those that decode what comes in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import msgspec
+from drf_spectacular.extensions import OpenApiAuthenticationExtension
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+
+from vtt.api import asking, shapes
+
+V = TypeVar("V", bound=Callable[..., Any])
+
+_REF = "#/components/schemas/{name}"
+_SLOTS, _COMPONENTS = msgspec.json.schema_components(shapes.ALL, ref_template=_REF)
+_SCHEMAS: dict[Any, dict[str, Any]] = dict(zip(shapes.ALL, _SLOTS, strict=True))
+
+_REASONS = {
+    400: (shapes.ErrorBody, "Not understood; `field` names the place."),
+    401: (shapes.ErrorBody, "Nobody is signed in, or the token is none."),
+    403: (shapes.ErrorBody, "Another site's form, or not yours to do."),
+    404: (shapes.ErrorBody, "There is no such thing, or not for you to know of."),
+    409: (shapes.RejectionBody, "The table says no; nothing has changed."),
+    413: (shapes.ErrorBody, "The body is too long."),
+    415: (shapes.ErrorBody, "The body is no JSON."),
+    429: (shapes.ErrorBody, "Too many requests; `Retry-After` says how many seconds to wait."),
+    503: (shapes.RejectionBody, "It cannot be saved now; nothing is lost, send it again."),
+}
+
+
+class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """How tokens are sent."""
+
+    target_class = "vtt.api.authentication.BearerToken"
+    name = "token"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
+        """As OpenAPI has it."""
+        return {"type": "http", "scheme": "bearer", "description": "A token made on the page of the API."}
+
+
+class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
+    """How a browser that is signed in, or has a guest's seat, is known."""
+
+    target_class = "vtt.scenes.upload_view.CheckedSession"
+    name = "session"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
+        """As OpenAPI has it."""
+        return {
+            "type": "apiKey",
+            "in": "cookie",
+            "name": "footwork_session",
+            "description": "The session of a browser. Changes need the CSRF token in X-CSRFToken too.",
+        }
+
+
+def described(
+    name: str,
+    tag: str,
+    summary: str,
+    answer: type[Any] | None,
+    *,
+    takes: type[Any] | None = None,
+    status: int = 200,
+    refuses: tuple[int, ...] = (),
+    paged: bool = False,
+) -> Callable[[V], V]:
+    """Describe one operation."""
+    codes = (*refuses, 400, 401, 429, *((403, 413, 415) if takes is not None else ()))
+    responses: dict[int, Any] = {
+        code: OpenApiResponse(response=_SCHEMAS[_REASONS[code][0]], description=_REASONS[code][1])
+        for code in sorted(set(codes))
+    }
+    responses[status] = OpenApiResponse(
+        response=None if answer is None else _SCHEMAS[answer],
+        description="Done." if answer is None else (answer.__doc__ or "").partition("\n")[0],
+    )
+    parameters = [_number("page", 1, asking.MAX_PAGE), _number("size", asking.PAGE_SIZE, asking.MAX_PAGE_SIZE)]
+    decorate: Callable[[V], V] = extend_schema(
+        operation_id=name,
+        tags=[tag],
+        summary=summary,
+        request={"application/json": _SCHEMAS[takes]} if takes is not None else None,
+        responses=responses,
+        parameters=parameters if paged else None,
+    )
+    return decorate
+
+
+def _number(name: str, default: int, most: int) -> OpenApiParameter:
+    schema = {"type": "integer", "minimum": 1, "maximum": most, "default": default}
+    return OpenApiParameter(name, schema, OpenApiParameter.QUERY)
+
+
+def add_shapes(result: dict[str, Any], generator: Any, **more: Any) -> dict[str, Any]:
+    """Put the shapes into the description (a hook of drf-spectacular)."""
+    result.setdefault("components", {}).setdefault("schemas", {}).update(_COMPONENTS)
+    return result
