@@ -125,6 +125,8 @@ class Rolled(_Event, frozen=True, tag="rolled"):
     """Who rolled, where it was a person and not a rule."""
     secret: bool = False
     """For the GMs and the roller only."""
+    against: str = ""
+    """The token whose doing called for the roll: who may not know of it is not told of the roll either."""
 
 
 class Damaged(_Event, frozen=True, tag="damaged"):

@@ -203,7 +203,7 @@ def _roll(table: Table, event: ev.Rolled) -> LogLine:
         text += f" against {event.difficulty}, {'success' if event.success else 'failure'}"
     roll = RollLine(event.purpose, event.dice, event.total, event.parts, event.difficulty, event.success, event.beats)
     only = (event.seat, "gm") if event.secret else None
-    about = (event.token,) if event.token else ()
+    about = tuple(each for each in (event.token, event.against) if each)
     return LogLine("roll", text + ".", event.rule, event.token, about, roll=roll, only=only)
 
 

@@ -271,9 +271,15 @@ def _refused(table: Table, command: Command, actor: Actor) -> Rejection | None:
 
 
 def other_secrets(random: Random, table: Table, seat: str) -> Table:
-    """The table with everything that ``seat`` cannot know made different: hidden tokens, secret walls and doors."""
+    """The table with everything that ``seat`` cannot know made different: hidden tokens, secret walls and doors, and
+    what others have left.
+    """
     rules = get(table.ruleset)
-    tokens = {key: token for key, token in table.tokens.items() if not token.hidden or seat in token.seats}
+    tokens = {
+        key: token if seat in token.seats else _other_purse(random, table, token)
+        for key, token in table.tokens.items()
+        if not token.hidden or seat in token.seats
+    }
     made = table.scenes["hall"]
     for number in range(random.randint(0, 3)):
         key = f"x{number}"
@@ -300,6 +306,20 @@ def other_secrets(random: Random, table: Table, seat: str) -> Table:
     order = tuple(key for key in table.clock.order if key in tokens)
     clock = replace(table.clock, order=(*order, *(key for key in tokens if key.startswith("x"))))
     return replace(table, tokens=tokens, scenes={**table.scenes, made.id: scene}, clock=clock)
+
+
+def _other_purse(random: Random, table: Table, token: Token) -> Token:
+    """The token with other numbers in its status, as far as that changes nothing that everybody is shown of it."""
+    rules = get(table.ruleset)
+
+    def shown(each: Token) -> tuple[Any, ...]:
+        return rules.down(each), rules.conditions(each), rules.readouts(table, each)
+
+    for name in token.status.__struct_fields__:
+        if type(getattr(token.status, name)) is int:
+            other = replace(token, status=replace(token.status, **{name: random.randint(0, 6)}))
+            token = other if shown(other) == shown(token) else token
+    return token
 
 
 # A ruleset -----------------------------------------------------------------------------------------------------------

@@ -242,6 +242,15 @@ def test_a_walker_that_knows_secret_walls(install):
     assert peeks(Peeks, install)
 
 
+def test_a_walker_that_looks_into_purses(install):
+    class Peeks(CombatWalker):
+        def asks(self, start, end):
+            others = self.known.entered(self.token, start, end) if self.turns else ()
+            return tuple(other.id for other in others if invasion.can_react(self.known.table, self.token, other))
+
+    assert peeks(Peeks, install)
+
+
 def test_walking_through_walls(install):
     class Ghost(CombatWalker):
         def __init__(self, known, token, each):

@@ -174,7 +174,7 @@ class Sight:
             self._put(f"prompt/{key}", None if part is None else _encode(part), changed, gone)
         for key in changes.prompts_gone:
             self._put(f"prompt/{key}", None, changed, gone)
-        if changes.walk or changes.exposure:
+        if changes.walk or changes.exposure or changes.prompts or changes.prompts_gone:
             walk = views.walk_part(table, audience)
             self._put("walk", None if walk is None else _encode(walk), changed, gone)
         if changes.extras:

@@ -325,13 +325,20 @@ def prompt_part(table: Table, audience: str, prompt: Prompt) -> View | None:
 
 
 def walk_part(table: Table, audience: str) -> View | None:
-    """The move that is held up, if the audience can see who moves."""
+    """The move that is held up, if the audience can see who moves and somebody who is asked."""
     actor = actor_of(audience)
     for held in reversed(table.suspended):
-        token = table.tokens.get(held.token)
-        if isinstance(held, SuspendedWalk) and token is not None and visible(table, actor, token):
+        if not isinstance(held, SuspendedWalk):
+            continue
+        asked = (table.prompts[each].token for each in held.prompts if each in table.prompts)
+        if _seen(table, actor, held.token) and any(_seen(table, actor, each) for each in asked):
             return {"token": held.token, "mode": held.mode, "into": held.into, "rest": held.rest}
     return None
+
+
+def _seen(table: Table, actor: Actor, token_id: str) -> bool:
+    token = table.tokens.get(token_id)
+    return token is not None and visible(table, actor, token)
 
 
 def _plays(table: Table, actor: Actor, token_id: str) -> bool:

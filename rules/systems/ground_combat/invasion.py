@@ -120,7 +120,19 @@ class _Clash:
         index, faces, total, parts = self.roll(weapon.parry, weapon.name, "GC-04")
         success = total > goal
         self.emit(
-            ev.Rolled(occupant.id, f"parry ({weapon.name})", "GC-04", faces, total, parts, goal, success, True, index)
+            ev.Rolled(
+                occupant.id,
+                f"parry ({weapon.name})",
+                "GC-04",
+                faces,
+                total,
+                parts,
+                goal,
+                success,
+                beats=True,
+                index=index,
+                against=self.invader.id,
+            )
         )
         if success:
             self.damage(occupant, weapon)
@@ -131,7 +143,8 @@ class _Clash:
         amount = max(0, amount)
         if faces:
             parts = (ev.RollPart(f"{weapon.name} {weapon.damage}", amount, "GC-04"),)
-            self.emit(ev.Rolled(occupant.id, f"damage ({weapon.name})", "GC-04", faces, amount, parts, index=index))
+            purpose, foe = f"damage ({weapon.name})", self.invader.id
+            self.emit(ev.Rolled(occupant.id, purpose, "GC-04", faces, amount, parts, index=index, against=foe))
         left = max(LEAST_HP, self.invader.status.hp - amount)
         self.emit(ev.StatusChanged(self.invader.id, {"hp": left}))
         self.emit(ev.Damaged(self.invader.id, amount, left, occupant.id, "GC-04"))
@@ -142,13 +155,14 @@ class _Clash:
         mine = self.roll(self.invader.sheet.strength, "Strength", "GC-05")
         theirs = self.roll(occupant.sheet.strength, "Strength", "GC-05")
         through = mine[2] > theirs[2]
-        for token, roll, goal, success, beats in (
-            (self.invader.id, mine, theirs[2], through, True),
-            (occupant.id, theirs, mine[2], not through, False),
+        purpose, invader = "body-block (Strength)", self.invader.id
+        for token, against, roll, goal, success, beats in (
+            (invader, occupant.id, mine, theirs[2], through, True),
+            (occupant.id, invader, theirs, mine[2], not through, False),
         ):
             index, faces, total, parts = roll
             self.emit(
-                ev.Rolled(token, "body-block (Strength)", "GC-05", faces, total, parts, goal, success, beats, index)
+                ev.Rolled(token, purpose, "GC-05", faces, total, parts, goal, success, beats, index, against=against)
             )
         return not through
 

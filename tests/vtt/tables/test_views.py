@@ -43,8 +43,10 @@ from rules.rulings import Rejection
 from rules.table import Actor, Door, Mark, Scene, Table, Wall
 from vtt.tables import views
 from vtt.tables.history import History
+from vtt.tables.loglines import readable
 from vtt.tables.sights import Sight, Source
 from vtt.tables.views import TakeBack, difference, patched, view
+from vtt.tables.visibility import actor_of
 
 AUDIENCES = ("gm", "seat:ana", "seat:bo", "seat:nobody", "spectators")
 TOKENS = ("a", "b", "c", "d", "e")
@@ -276,6 +278,32 @@ def test_a_prompt_raised_by_something_unseen_does_not_name_it() -> None:
         assert "token/a" not in text
         assert '"cause": "a"' not in text
         assert "walk" not in view(history.table, each, CAMPAIGN)
+
+
+@pytest.mark.parametrize(("mover", "asked"), [("c", "e"), ("e", "c")])
+def test_a_clash_with_something_unseen_is_not_told(mover: str, asked: str) -> None:
+    """One of the GM's tokens invades another, and one of the two is hidden: no question, no held-up walk, no dice."""
+    history = start()
+    for token, name, at, hidden in (("c", "Whisper", (4, 1), True), ("e", "Elm", (5, 1), False)):
+        do(history, RemoveToken(token))
+        assert do(history, AddToken(token, name, "hall", at, side=token, hidden=hidden))
+    assert do(history, SetOrder((mover, asked, "a", "b"), mover))
+    onlookers = ("seat:ana", "seat:bo", "spectators")
+    before = {each: view(history.table, each, CAMPAIGN) for each in onlookers}
+    goal = history.table.tokens[asked].at
+    assert goal is not None
+    assert do(history, Move(mover, (goal,)))
+    (prompt_id,) = history.table.prompts
+    assert "walk" in view(history.table, "gm", CAMPAIGN)
+    assert {each: view(history.table, each, CAMPAIGN) for each in onlookers} == before
+    command = Answer(prompt_id, asked, "body_block")
+    ruling = history.decide(command, GM, SeededDice(b"dice", history.table.dice_drawn))
+    assert not isinstance(ruling, Rejection)
+    lines = history.apply(command, GM, ruling.events).lines
+    assert [line.line.kind for line in lines if line.line.roll] == ["roll", "roll"]
+    for each in onlookers:
+        read = [line.line for line in lines if readable(line, actor_of(each))]
+        assert not [line for line in read if line.roll or "Whisper" in line.text], read
 
 
 def test_secret_walls_and_doors_are_left_out() -> None:
