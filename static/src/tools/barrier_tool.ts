@@ -91,6 +91,10 @@ export abstract class BarrierTool implements Tool {
     return true;
   }
 
+  grips(at: StagePoint): boolean {
+    return this.#handle(at) !== null;
+  }
+
   dragStart(at: StagePoint): void {
     const from = this.#handle(at);
     if (from !== null) this.#moving.value = { from, to: from, alone: at.alt };

@@ -38,6 +38,8 @@ export interface Tool {
   key?(event: KeyboardEvent): boolean;
   /** What Enter at the crosshair does: a tap, or the beginning and end of a drag. */
   readonly byKey: "tap" | "drag";
+  /** Whether something there can be dragged, for a tool that otherwise is used by taps: then Enter takes it along. */
+  grips?(at: StagePoint): boolean;
   /** Another tool is taken up. */
   leave(): void;
 }

@@ -37,6 +37,7 @@ export class Toolbox {
   /** Where the pointer was last, in cells. */
   pointer: Spot | null = null;
   #carrying = false;
+  #scene: string | null = null;
 
   readonly marks: MarkHands;
   readonly ruler: RulerTool;
@@ -74,9 +75,13 @@ export class Toolbox {
     effect(() => {
       session.store.sceneId.value;
       session.store.isGm.value;
+      session.store.settings.value;
       untracked(() => {
-        this.current?.leave();
-        this.marks.chosenId.value = null;
+        if (session.store.sceneId.value !== this.#scene) {
+          this.#scene = session.store.sceneId.value;
+          this.current?.leave();
+          this.marks.chosenId.value = null;
+        }
         if (!this.allowed(this.name.value)) this.use("select");
       });
     });
@@ -193,11 +198,11 @@ export class Toolbox {
     if (event.key !== "Enter") return false;
     const at = this.#atCrosshair();
     if (at === null) return tool.finish?.() === true;
-    if (tool.byKey === "tap") tool.tap(at);
-    else if (this.#carrying) {
+    if (this.#carrying) {
       this.#carrying = false;
       tool.dragEnd(at);
-    } else if (tool.grab(at)) {
+    } else if (tool.byKey === "tap" && tool.grips?.(at) !== true) tool.tap(at);
+    else if (tool.grab(at)) {
       this.#carrying = true;
       tool.dragStart(at);
     }

@@ -82,6 +82,10 @@ export class WallTool extends BarrierTool {
     if (from !== null && at !== null) this.draft.value = { a: from, b: this.end(at) };
   }
 
+  override grips(at: StagePoint): boolean {
+    return this.chain.value === null && super.grips(at);
+  }
+
   /** The wall under the pointer in two. */
   splitAt(at: StagePoint | null = this.#pointed): boolean {
     const wall = at === null ? null : barrierAt(this.walls.value, at.world, this.reach() * 1.5);
