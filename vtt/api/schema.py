@@ -9,12 +9,30 @@ import msgspec
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 
+from rules.ruleset import rulesets
 from vtt.api import asking, shapes
 
 V = TypeVar("V", bound=Callable[..., Any])
 
 _REF = "#/components/schemas/{name}"
 _SLOTS, _COMPONENTS = msgspec.json.schema_components(shapes.ALL, ref_template=_REF)
+
+
+def _plain(schema: Any) -> Any:
+    """Pairs of one kind as lists of two: many programs that read descriptions do not know ``prefixItems``."""
+    if isinstance(schema, list):
+        return [_plain(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    plain = {key: _plain(value) for key, value in schema.items()}
+    places = plain.get("prefixItems")
+    if isinstance(places, list) and places and all(each == places[0] for each in places):
+        del plain["prefixItems"]
+        plain["items"] = places[0]
+    return plain
+
+
+_COMPONENTS = _plain(_COMPONENTS)
 _SCHEMAS: dict[Any, dict[str, Any]] = dict(zip(shapes.ALL, _SLOTS, strict=True))
 
 _REASONS = {
@@ -97,5 +115,13 @@ def _number(name: str, default: int, most: int) -> OpenApiParameter:
 
 def add_shapes(result: dict[str, Any], generator: Any, **more: Any) -> dict[str, Any]:
     """Put the shapes into the description (a hook of drf-spectacular)."""
-    result.setdefault("components", {}).setdefault("schemas", {}).update(_COMPONENTS)
+    schemas = {**_COMPONENTS}
+    campaign = schemas["NewCampaign"]
+    ruleset = {"enum": sorted(rulesets())}
+    schemas["NewCampaign"] = {**campaign, "properties": {**campaign["properties"], "ruleset": ruleset}}
+    result.setdefault("components", {}).setdefault("schemas", {}).update(schemas)
+    for methods in result["paths"].values():
+        for operation in methods.values():
+            if "requestBody" in operation:
+                operation["requestBody"]["required"] = True
     return result
