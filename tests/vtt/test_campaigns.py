@@ -168,6 +168,17 @@ class TestCampaignPage:
 
 
 class TestInvites:
+    def test_a_link_can_be_closed_and_made_again(self, host: Client, campaign: Campaign) -> None:
+        address = f"/campaigns/{campaign.pk}/invites/player/renew/"
+        old = campaign.invites.get(role="player").secret
+        assert host.post(address, {"close": "1"}).status_code == 302
+        assert service.find_invite(old) is None
+        page = text(host, f"/campaigns/{campaign.pk}/")
+        assert "player link is closed" in page
+        assert "Make a player link?" in text(host, address)
+        host.post(address)
+        assert campaign.invites.get(role="player").secret != old
+
     def test_a_renewed_link_replaces_the_old_one(self, host: Client, campaign: Campaign) -> None:
         old = {invite.role: invite.secret for invite in campaign.invites.all()}
         assert host.post(f"/campaigns/{campaign.pk}/invites/player/renew/").status_code == 302

@@ -46,6 +46,11 @@ def renew_invite(campaign: Campaign, role: str) -> Invite:
     return invite
 
 
+def close_invite(campaign: Campaign, role: str) -> None:
+    """Have no link for ``role`` until a new one is made."""
+    Invite.objects.filter(campaign=campaign, role=role).delete()
+
+
 def find_invite(secret: str) -> Invite | None:
     """The invite with that secret, or None."""
     if not secret.isascii() or not secret.isprintable() or len(secret) > 40:
@@ -126,6 +131,8 @@ def adopt(seat: Seat, user: User) -> bool:
         with transaction.atomic():
             kept = Seat.objects.filter(pk=seat.pk, user=None).update(user=user, key=new_secret())
             Passage.objects.filter(seat=seat).delete()
+            tell = partial(signals.seat_adopted.send_robust, sender=Seat, campaign_id=seat.campaign_id, seat_id=seat.pk)
+            transaction.on_commit(tell)
     except IntegrityError:
         return False
     return kept == 1

@@ -16,6 +16,9 @@ seat_removed = Signal()
 #: Sent with ``campaign_id``, ``seat_id`` and ``role`` when somebody plays another part from now on.
 seat_changed = Signal()
 
+#: Sent with ``campaign_id`` and ``seat_id`` when a seat is proved in another way from now on.
+seat_adopted = Signal()
+
 #: Sent with ``campaign_id`` when somebody knocks at the door, goes away again, or was answered.
 knocks_changed = Signal()
 

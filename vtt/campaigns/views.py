@@ -77,6 +77,7 @@ def campaign(request: HttpRequest, campaign_id: str) -> HttpResponse:
         "knocks": list(knocking.waiting_at(campaign_id)),
         "ruleset": ruleset_title(seat.campaign.ruleset),
         "links": links,
+        "closed": [role for role in service.INVITED if role not in invites],
         "only_here": addresses.only_here(request),
         "people": people,
         "online": sum(1 for each in people if each["online"]),
@@ -106,12 +107,19 @@ def delete(request: HttpRequest, campaign_id: str) -> HttpResponse:
 def renew_invite(request: HttpRequest, campaign_id: str, role: str) -> HttpResponse:
     """Put a new invite link in the place of one that got about too far."""
     campaign = hosting(request, campaign_id).campaign
-    invite = get_object_or_404(Invite, campaign=campaign, role=role)
+    if role not in service.INVITED:
+        raise Http404
+    there = Invite.objects.filter(campaign=campaign, role=role).exists()
     if request.method == "POST":
-        service.renew_invite(campaign, invite.role)
-        messages.success(request, f"The {invite.role} link is new. The old one no longer works.")
+        if request.POST.get("close"):
+            service.close_invite(campaign, role)
+            messages.success(request, f"The {role} link is closed. Nobody new comes in by it.")
+        else:
+            service.renew_invite(campaign, role)
+            old = " The old one no longer works." if there else ""
+            messages.success(request, f"The {role} link is new.{old}")
         return redirect("campaign", campaign.pk)
-    return render(request, "campaigns/renew_invite.html", {"campaign": campaign, "role": invite.role})
+    return render(request, "campaigns/renew_invite.html", {"campaign": campaign, "role": role, "there": there})
 
 
 @never_cache

@@ -23,6 +23,7 @@ class TablesConfig(AppConfig):
 
         signals.seat_taken.connect(_seats, dispatch_uid="tables.seat_taken")
         signals.seat_changed.connect(_seat_changed, dispatch_uid="tables.seat_changed")
+        signals.seat_adopted.connect(_adopted, dispatch_uid="tables.seat_adopted")
         signals.knocks_changed.connect(_knocks, dispatch_uid="tables.knocks_changed")
         presence.looked_up_by(_online)
         signals.seat_removed.connect(_seat_gone, dispatch_uid="tables.seat_removed")
@@ -71,6 +72,12 @@ def _seat_changed(campaign_id: str, seat_id: str, role: str, **more: Any) -> Non
     if role == "spectator":
         # Spectators play nothing: their characters are free for others.
         service.release(campaign_id, seat_id)
+
+
+def _adopted(campaign_id: str, seat_id: str, **more: Any) -> None:
+    from vtt.tables import service
+
+    service.reseat(campaign_id, seat_id)
 
 
 def _knocks(campaign_id: str, **more: Any) -> None:

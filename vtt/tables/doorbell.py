@@ -74,6 +74,10 @@ class Doorbell:
         """Somebody's seat was taken away or changed."""
         self._put("seats", campaign, {})
 
+    def reseat(self, campaign: str, seat: str) -> None:
+        """A seat is proved in another way now."""
+        self._put("reseat", f"{campaign} {seat}", {})
+
     def knocks(self, campaign: str) -> None:
         """Somebody knocked at the door or was answered."""
         self._put("knocks", campaign, {})
@@ -154,6 +158,8 @@ class Doorbell:
                     await self._server.refresh_seats(campaign)
             case "seats":
                 await self._server.refresh_seats(campaign)
+            case "reseat":
+                await self._server.reseat(*campaign.split(" ", 1))
             case "knocks":
                 await self._server.refresh_knocks(campaign)
             case "gone":

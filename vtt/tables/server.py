@@ -67,6 +67,13 @@ class TableServer:
         if hub is not None:
             hub.seats_changed(await read(seats_of, campaign))
 
+    async def reseat(self, campaign: str, seat: str) -> None:
+        """Close the sockets of a seat that would not get it any more as they came; they may come back."""
+        hub = self.hubs.get(campaign)
+        for member in hub.members if hub is not None else ():
+            if member.seat.id == seat:
+                await member.recheck(back=True)
+
     async def refresh_knocks(self, campaign: str) -> None:
         """Read anew who waits at the door, for GMs to see."""
         hub = self.hubs.get(campaign)

@@ -107,7 +107,9 @@ def release(campaign: str, seat_id: str) -> None:
             token = table.tokens.get(token_id)
             if token is None or seat_id not in token.seats:
                 return Rejection("nothing", "FW-10", "Nothing would change.")
-            return ChangeToken(token_id, seats=tuple(seat for seat in token.seats if seat != seat_id))
+            left = tuple(seat for seat in token.seats if seat != seat_id)
+            # What was somebody's character may be somebody else's.
+            return ChangeToken(token_id, seats=left, claimable=not left or None)
 
         return build
 
@@ -120,6 +122,12 @@ def refresh_seats(campaign: str) -> None:
     """Seats were taken, removed or changed: have open sockets follow, here and in other processes."""
     _tell(lambda server: server.refresh_seats(campaign))
     _ring(lambda server: server.doorbell.seats(campaign))
+
+
+def reseat(campaign: str, seat: str) -> None:
+    """A seat is proved in another way now: have its sockets come back so, here and in other processes."""
+    _tell(lambda server: server.reseat(campaign, seat))
+    _ring(lambda server: server.doorbell.reseat(campaign, seat))
 
 
 def refresh_knocks(campaign: str) -> None:
@@ -171,7 +179,7 @@ def signed_out(user: str, *, back: bool = False) -> None:
 def _free(table: Table, token: Token) -> bool:
     # What lies on a scene that is not shown yet is the GM's secret, as it is in views.
     shown = token.scene == table.active_scene
-    return token.kind == "character" and not token.hidden and not token.seats and shown
+    return token.claimable and token.kind == "character" and not token.hidden and not token.seats and shown
 
 
 def _run(start: Callable[[], Awaitable[T]]) -> T:

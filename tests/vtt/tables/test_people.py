@@ -398,6 +398,24 @@ class TestKeeping:
         # The old cookie is worth nothing now.
         assert client_of(room.ana).get(f"/table/{room.id}/").status_code == 404
 
+    async def test_sockets_of_a_seat_that_is_kept_come_back_by_the_account(
+        self, room: Room, tables: TableServer
+    ) -> None:
+        """So that signing out ends them like any other of the account's."""
+        ana = await watch(room, room.ana)
+
+        def keep() -> str:
+            client = client_of(room.ana)
+            client.force_login(User.objects.create_user("ana-of-old"))
+            assert client.post(f"/campaigns/{room.id}/adopt/").status_code == 302
+            return f"footwork_session={client.cookies['footwork_session'].value}"
+
+        cookie = await read(closing(keep))
+        assert (await ana.until("closed", timeout=A_SECOND))["code"] == 4012
+        back, _ = await connect(room.id, cookie)
+        assert (await back.hello())["seat"]["name"] == "Ana"
+        await back.leave()
+
     def test_there_must_be_a_guests_seat_in_this_browser(self, room: Room) -> None:
         client = Client()
         client.force_login(User.objects.create_user("stranger"))
