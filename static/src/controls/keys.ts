@@ -26,15 +26,15 @@ const STEPS: Record<string, Cell> = {
 
 /** Keys that take up a tool. Those of the GM's tools step a selected token instead; with Shift they never do. */
 const TOOL_KEYS: Record<string, ToolName> = {
-  KeyV: "select",
-  KeyB: "band",
-  KeyR: "ruler",
-  KeyM: "ruler",
-  KeyF: "draw",
-  KeyJ: "note",
-  KeyE: "erase",
+  v: "select",
+  b: "band",
+  r: "ruler",
+  m: "ruler",
+  f: "draw",
+  j: "note",
+  e: "erase",
 };
-const GM_TOOL_KEYS: Record<string, ToolName> = { KeyW: "walls", KeyD: "doors", KeyG: "align" };
+const GM_TOOL_KEYS: Record<string, ToolName> = { w: "walls", d: "doors", g: "align" };
 const TEMPLATES = ["circle", "square", "cone", "line"] as const;
 /** By number, in the order of the rail. */
 const BY_NUMBER: readonly ToolName[] = ["select", "band", "ruler", "circle", "square", "cone", "line", "draw", "note"];
@@ -42,6 +42,12 @@ const BY_NUMBER: readonly ToolName[] = ["select", "band", "ruler", "circle", "sq
 /** Two keys this close together are one step on the diagonal. */
 const TOGETHER_MS = 45;
 const PAN_PX = 60;
+
+/** The letter on the key; where it has none that we use, as in Greek, the one at its place. */
+function letterOf(event: KeyboardEvent): string {
+  const key = event.key.toLowerCase();
+  return /^[\x20-\x7e]$/.test(key) ? key : event.code.replace("Key", "").toLowerCase();
+}
 
 export function listenToKeys(tabletop: Tabletop): () => void {
   const { session, stage, mover, group, tools, ui } = tabletop;
@@ -130,16 +136,10 @@ export function listenToKeys(tabletop: Tabletop): () => void {
   };
 
   const withControl = (event: KeyboardEvent): boolean => {
-    const { undo, redo } = store.table.value;
-    const key = event.key.toLowerCase();
-    if (event.code === "KeyZ" && !event.shiftKey) {
-      if (undo !== undefined) void session.send({ type: "undo" });
-      else session.notices.say("There is nothing that you could take back.");
-      return true;
-    }
-    if (event.code === "KeyZ" || key === "y") {
-      if (redo !== undefined) void session.send({ type: "redo" });
-      else session.notices.say("There is nothing to do again.");
+    const key = letterOf(event);
+    // Asked for even where it will be refused: the server knows why, and says so.
+    if (key === "z" || key === "y") {
+      if (!event.repeat) void session.send({ type: key === "z" && !event.shiftKey ? "undo" : "redo" });
       return true;
     }
     if (event.shiftKey) return false;
@@ -152,19 +152,19 @@ export function listenToKeys(tabletop: Tabletop): () => void {
 
   const takeTool = (event: KeyboardEvent): boolean => {
     if (event.repeat) return false;
-    const { code } = event;
-    const gm = GM_TOOL_KEYS[code];
-    const steps = code in STEPS && store.chosen.value.length > 0 && tools.current === null;
-    if (gm !== undefined && store.isGm.value && (event.shiftKey || (code !== "KeyG" && !steps)))
+    const key = letterOf(event);
+    const gm = GM_TOOL_KEYS[key];
+    const steps = event.code in STEPS && store.chosen.value.length > 0 && tools.current === null;
+    if (gm !== undefined && store.isGm.value && (event.shiftKey || (key !== "g" && !steps)))
       return tools.use(tools.name.value === gm ? "select" : gm);
     // S walks south; out of another tool it leads back to the hand.
-    if (code === "KeyS" && tools.current !== null) return tools.use("select");
+    if (key === "s" && tools.current !== null) return tools.use("select");
     if (event.shiftKey) return false;
-    if (code === "KeyT") {
+    if (key === "t") {
       const at = (TEMPLATES as readonly ToolName[]).indexOf(tools.name.value);
       return tools.use(TEMPLATES[(at + 1) % TEMPLATES.length] ?? "circle");
     }
-    const name = TOOL_KEYS[code];
+    const name = TOOL_KEYS[key];
     return name !== undefined && tools.use(name);
   };
 

@@ -30,6 +30,7 @@ export function ToolBar(): JSX.Element | null {
                   key={one}
                   type="button"
                   class="segment"
+                  aria-label={LOOKS[one].label}
                   aria-pressed={one === name}
                   title={`${LOOKS[one].label} (${LOOKS[one].key})`}
                   onClick={() => tools.use(one)}
