@@ -113,6 +113,7 @@ class AddToken(_Command, frozen=True, tag="add_token"):
     kind: Literal["character", "object"] = "character"
     hidden: bool = False
     seats: Annotated[tuple[Id, ...], Meta(max_length=50)] = ()
+    claimable: bool = False
     color: Annotated[str, Meta(pattern="^(#[0-9a-f]{6})?$")] = ""
     picture: Annotated[str, Meta(max_length=64)] = ""
     elevation: Annotated[int, Meta(ge=-10_000, le=10_000)] = 0
@@ -128,6 +129,7 @@ class ChangeToken(_Command, frozen=True, tag="change_token"):
     size: Annotated[int, Meta(ge=1, le=20)] | None = None
     side: Annotated[str, Meta(max_length=40)] | None = None
     hidden: bool | None = None
+    claimable: bool | None = None
     seats: Annotated[tuple[Id, ...], Meta(max_length=50)] | None = None
     color: Annotated[str, Meta(pattern="^(#[0-9a-f]{6})?$")] | None = None
     picture: Annotated[str, Meta(max_length=64)] | None = None

@@ -159,6 +159,7 @@ def offers(table: Table, token: str, actor: Actor = GM) -> tuple[Offer, ...] | R
     return (
         *_moves(ruleset, table, found, actor),
         *ruleset.offers(table, found),
+        *_delay(ruleset, table, found),
         _end_turn(ruleset, table, found, actor),
     )
 

@@ -110,6 +110,8 @@ class Token(Struct, frozen=True, omit_defaults=True, kw_only=True):
     kind: Literal["character", "object"] = "character"
     hidden: bool = False
     seats: tuple[str, ...] = ()
+    claimable: bool = False
+    """Whether whoever joins may choose it as their character, as long as no seat has it."""
     color: str = ""
     sheet: Any
     status: Any

@@ -44,7 +44,7 @@ def test_from_sign_up_to_a_parry(enter: Enter, server: Server, tmp_path: Path) -
     assert near(gm_table.color((10, 6), dx=6, dy=6), EAST)
 
     # A character nobody plays yet, for whoever comes; a foe; and somebody lurking, whom nobody shall hear of.
-    add_token(gm_table, "Ada", "party", (2, 3), {"Action points": "7"}, weapon=None)
+    add_token(gm_table, "Ada", "party", (2, 3), {"Action points": "7"}, weapon=None, claimable=True)
     add_token(
         gm_table, "Brute", "foe", (4, 3), {"Action points": "9", "Strength": "50"}, weapon=("Halberd", "2", "50", "2")
     )
@@ -218,12 +218,14 @@ def add_token(
     *,
     weapon: tuple[str, str, str, str] | None,
     hidden: bool = False,
+    claimable: bool = False,
 ) -> None:
     table.tool("Add a token")
     dialog = table.dialog
     dialog.get_by_label("Name").fill(name)
     dialog.get_by_label("Side").fill(side)
     dialog.get_by_label(re.compile("^Hidden")).set_checked(hidden)
+    dialog.get_by_label(re.compile("^Whoever joins")).set_checked(claimable)
     if sheet or weapon:
         dialog.get_by_text(re.compile(r"^Sheet \(")).click()
     for field, value in sheet.items():

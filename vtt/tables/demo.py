@@ -96,7 +96,7 @@ def _picture(campaign: Campaign) -> Picture:
 
 
 def _commands(scene: Scene, gm: str) -> list[tuple[str, Command]]:
-    # The raiders are the GM's own, so that nobody who joins is offered one.
+    # The crew is for whoever joins; the raiders are the GM's own.
     tokens = [
         _token("mara", "Mara Voss", (3, 7), "crew", "#3fa7d6", 10, 3, 12, _BATON, dexterity=2),
         _token("dex", "Dex Okoro", (2, 8), "crew", "#59cd90", 8, 5, 16, _WRENCH, defense=9),
@@ -140,4 +140,6 @@ def _token(
         "hp": hp,
         "weapons": [weapon],
     }
-    return AddToken(key, name, SCENE, at, side=side, color=color, hidden=hidden, seats=seats, sheet=sheet)
+    return AddToken(
+        key, name, SCENE, at, side=side, color=color, hidden=hidden, seats=seats, claimable=not seats, sheet=sheet
+    )

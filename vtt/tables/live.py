@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
@@ -40,7 +41,8 @@ REPLAYED_AT_LEAST = 50
 """A table is loaded from a snapshot with so many entries after it, where there is one: they fill the log."""
 RECENT = 100
 REMEMBERED = 500
-RETRIES = 20
+RACING = 15.0
+"""Seconds for which a command that keeps losing races against other processes is tried again."""
 MEND_AFTER = 0.5
 
 Build = Callable[[Table], Command | Rejection]
@@ -142,7 +144,9 @@ class LiveTable:
     async def _settle(self, actor: Actor, build: Build, command_id: str) -> Outcome:
         if self.doubtful and not await self._try_to_catch_up():
             return UNAVAILABLE
-        for _ in range(RETRIES):
+        deadline = time.monotonic() + RACING
+        wait = 0.001
+        while time.monotonic() < deadline:
             decided = self._decide(actor, build)
             if isinstance(decided, Rejection):
                 return await self._refused(actor, command_id, decided)
@@ -159,11 +163,14 @@ class LiveTable:
                 case SeqTaken():
                     if not await self._try_to_catch_up():
                         return UNAVAILABLE
+                    # Two that try again at once lose again at once.
+                    await asyncio.sleep(random.uniform(0, wait))  # noqa: S311 (nothing hangs on it)
+                    wait = min(2 * wait, 0.1)
                 case Unavailable():
                     # It may have gone in all the same (a connection lost while committing).
                     self.doubtful = True
                     return UNAVAILABLE
-        logger.warning("table %s: gave up after %d lost races", self.facts.id, RETRIES)
+        logger.warning("table %s: gave up after %.0f s of lost races", self.facts.id, RACING)
         return UNAVAILABLE
 
     def _decide(self, actor: Actor, build: Build) -> tuple[Command, tuple[Event, ...]] | Rejection:

@@ -265,6 +265,8 @@ def token_part(table: Table, token: Token, form: str, numbers: Mapping[str, Read
         part["seats"] = token.seats
         if token.hidden:
             part["hidden"] = True
+        if token.claimable:
+            part["claimable"] = True
     return part
 
 

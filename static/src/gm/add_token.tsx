@@ -25,6 +25,7 @@ export function AddTokenDialog(): JSX.Element {
   const [kind, setKind] = useState<"character" | "object">("character");
   const [size, setSize] = useState("1");
   const [hidden, setHidden] = useState(false);
+  const [claimable, setClaimable] = useState(false);
   const [seats, setSeats] = useState<string[]>([]);
   const [values, setValues] = useState<Values>(start);
   const [where, setWhere] = useState<Where>("click");
@@ -53,6 +54,7 @@ export function AddTokenDialog(): JSX.Element {
       size: Number.parseInt(size, 10) || 1,
       hidden,
       seats,
+      claimable,
       sheet: changesOf(start, values),
     };
     if (where === "click") {
@@ -166,6 +168,14 @@ export function AddTokenDialog(): JSX.Element {
         <fieldset class="field">
           <legend>Played by</legend>
           <SeatPicker chosen={seats} onChange={setSeats} />
+          <label class="field inline">
+            <input
+              type="checkbox"
+              checked={claimable}
+              onChange={(event) => setClaimable(event.currentTarget.checked)}
+            />
+            <span>Whoever joins may choose it, while nobody has it</span>
+          </label>
         </fieldset>
         {sheet.length > 0 && (
           <details>

@@ -68,6 +68,16 @@ export function TokenTools({ token }: { token: Token }): JSX.Element {
           chosen={token.seats ?? []}
           onChange={(seats) => void session.send({ type: "change_token", token: token.id, seats })}
         />
+        <label class="field inline">
+          <input
+            type="checkbox"
+            checked={token.claimable === true}
+            onChange={(event) =>
+              void session.send({ type: "change_token", token: token.id, claimable: event.currentTarget.checked })
+            }
+          />
+          <span>Whoever joins may choose it, while nobody has it</span>
+        </label>
       </details>
       <details>
         <summary>Name, side, size</summary>

@@ -79,6 +79,7 @@ export interface AddToken {
   side?: string;
   kind?: "character" | "object";
   hidden?: boolean;
+  claimable?: boolean;
   seats?: string[];
   color?: string;
   picture?: string;
@@ -94,6 +95,7 @@ export interface ChangeToken {
   size?: number;
   side?: string;
   hidden?: boolean;
+  claimable?: boolean;
   seats?: string[];
   color?: string;
   picture?: string;

@@ -131,6 +131,7 @@ export interface Token {
   kind: "character" | "object";
   color: string;
   hidden?: boolean;
+  claimable?: boolean;
   mine: boolean;
   seats?: string[];
   down: boolean;

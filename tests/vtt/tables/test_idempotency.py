@@ -105,16 +105,16 @@ async def test_a_built_command_is_made_under_the_lock(room: Room, tables: TableS
 def test_a_character_is_claimed_once(room: Room) -> None:
     from rules.commands import AddToken
 
-    room.do(AddToken("free", "Willow", "hall", (9, 6), side="red"))
-    room.do(AddToken("far", "Elm", "next", (2, 2), side="red"))
-    room.do(AddToken("crate", "Crate", "hall", (9, 7), kind="object"))
-    assert service.free_characters(room.id) == [{"id": "t-foe", "name": "Fang"}, {"id": "free", "name": "Willow"}]
+    room.do(AddToken("free", "Willow", "hall", (9, 6), side="red", claimable=True))
+    room.do(AddToken("far", "Elm", "next", (2, 2), side="red", claimable=True))
+    room.do(AddToken("crate", "Crate", "hall", (9, 7), kind="object", claimable=True))
+    assert service.free_characters(room.id) == [{"id": "free", "name": "Willow"}], "not the GM's foe"
     assert service.claim(room.id, room.ana, "free").accepted
     late = service.claim(room.id, room.bo, "free")
     assert late.rejection is not None
     assert late.rejection.code == "not_free"
     assert service.table_of(room.id).tokens["free"].seats == (room.ana.pk,)
-    for token in ("zyx-hidden", "far", "crate", "nowhere"):
+    for token in ("t-foe", "zyx-hidden", "far", "crate", "nowhere"):
         refused = service.claim(room.id, room.bo, token)
         assert refused.rejection is not None, token
         assert refused.rejection.code == "not_free"

@@ -121,7 +121,7 @@ async def test_two_processes_show_one_table(shared: House) -> None:
             patch = await gm.until("patch", timeout=1.5)
             assert patch["log"][0]["text"] == "from the other process"
             # Who is here, everywhere.
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(40):
                 while True:
                     people = (await gm.until("people"))["people"]
                     if {person["name"] for person in people if person["online"]} >= {"Bo", "Eve"}:
