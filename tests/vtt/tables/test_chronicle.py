@@ -186,9 +186,7 @@ def test_hidden_sessions_are_not_counted(room: Room) -> None:
     """What a GM prepares on another evening is no session of the players'."""
     Entry.objects.filter(campaign=room.campaign).update(at=datetime(2026, 3, 1, tzinfo=UTC))
     room.do(ChangeToken("zyx-hidden", side="purple"))
-    Entry.objects.filter(campaign=room.campaign, command__contains="purple").update(
-        at=datetime(2026, 3, 5, tzinfo=UTC)
-    )
+    Entry.objects.filter(campaign=room.campaign, command__contains="purple").update(at=datetime(2026, 3, 5, tzinfo=UTC))
     room.do(Say("later"))
     assert "Session 3" in page(room.gm)
     text = page(room.ana)

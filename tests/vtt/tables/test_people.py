@@ -10,6 +10,7 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
+from rules.commands import ChangeToken
 from tests.vtt.tables.tables_kit import Room, closing, connect, cookie_of, watch
 from vtt.accounts import throttle
 from vtt.accounts.models import User
@@ -223,6 +224,7 @@ class TestDoor:
         await gm.leave()
 
     def test_the_character_that_was_picked_comes_along(self, room: Room, link: str) -> None:
+        room.do(ChangeToken("t-foe", claimable=True))
         newcomer = Client()
         newcomer.post(link, {"name": "Cleo", "character": "t-foe"})
         knock = Knock.objects.get()
