@@ -97,6 +97,11 @@ function Somebody({ token }: { token: Token }): JSX.Element {
           Back
         </button>
       </header>
+      {store.group.value.size > 1 && (
+        <p class="help">
+          {store.group.value.size} tokens are selected; a move is an order to all of them. This is {token.name}.
+        </p>
+      )}
       {token.bars !== undefined && token.bars.length > 0 && (
         <div class="bars">
           {token.bars.map((bar) => (
