@@ -266,7 +266,9 @@ class TestDeleting:
         assert "Thorn is deleted" in text(host, "/")
 
 
-ADDRESSES = ["", "delete/", "invites/player/renew/", "seats/{seat}/remove/"]
+ADDRESSES = ["", "delete/", "invites/player/renew/", "seats/{seat}/remove/", "seats/{seat}/"]
+POSTED = ["door/setting/", "seats/{seat}/link/", "seats/{seat}/owner/", "knocks/x/admit/", "knocks/x/refuse/"]
+READ = ["history/", "export/", "knocks/", "device/", "door/"]
 
 
 class TestPermissions:
@@ -274,7 +276,7 @@ class TestPermissions:
     def seat(self, campaign: Campaign) -> Seat:
         return Seat.objects.create(campaign=campaign, role=Role.PLAYER, name="Bo")
 
-    @pytest.mark.parametrize("address", ADDRESSES)
+    @pytest.mark.parametrize("address", [*ADDRESSES, *POSTED, *READ])
     @pytest.mark.parametrize("who", ["nobody", "other_gm", "other_guest"])
     def test_a_campaign_of_others_is_like_none_at_all(
         self, client: Client, campaign: Campaign, seat: Seat, address: str, who: str
@@ -307,6 +309,20 @@ class TestPermissions:
         assert Campaign.objects.exists()
         assert Seat.objects.filter(pk=seat.pk).exists()
         assert campaign.invites.get(role="player").secret == secret
+
+    @pytest.mark.parametrize("address", POSTED)
+    def test_what_only_forms_do_is_done_by_no_link(
+        self, host: Client, campaign: Campaign, seat: Seat, address: str
+    ) -> None:
+        before = state()
+        path = f"/campaigns/{campaign.pk}/{address.format(seat=seat.pk)}"
+        assert host.get(path, {"ask": "on"}, headers={"x-http-method-override": "POST"}).status_code == 405
+        client = guest(campaign, name="Cy")
+        assert client.post(path).status_code == 403
+        strict = Client(enforce_csrf_checks=True)
+        strict.cookies = host.cookies
+        assert strict.post(path, {"ask": "on"}).status_code == 403
+        assert state()[0] == before[0]
 
     @pytest.mark.parametrize("address", ["/campaigns/new/", *(f"/campaigns/{{id}}/{each}" for each in ADDRESSES[1:])])
     def test_a_form_of_another_site_is_refused(self, gm: User, campaign: Campaign, seat: Seat, address: str) -> None:
