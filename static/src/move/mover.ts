@@ -183,6 +183,15 @@ export class Mover {
     }
   }
 
+  /** The steps that the server makes of a way, as far as it will say. */
+  async #joined(token: string, path: Cell[], way: Way): Promise<readonly Cell[]> {
+    const answer = await this.session.wire.ask({
+      type: "preview",
+      command: { type: "move", token, path, mode: this.mode.value, ...unruledIf(way) },
+    });
+    return answer?.type === "preview" ? answer.path : [];
+  }
+
   async #move(token: string, path: Cell[], way: Way): Promise<void> {
     const { session } = this;
     const preview = this.preview.value;
@@ -202,7 +211,12 @@ export class Mover {
       if (preview?.answer.dial === "ask") session.notices.say("The GM is asked.");
       return;
     }
-    const step = outcome.at === undefined || outcome.at === null ? undefined : joined[outcome.at];
+    let step: Cell | undefined;
+    if (outcome.at !== undefined && outcome.at !== null) {
+      // Let go before the preview came: only now is it asked which way the refused step belongs to.
+      const steps = joined.length > 0 ? joined : await this.#joined(token, path, way);
+      step = steps[outcome.at];
+    }
     const cell = step ?? path.at(-1) ?? session.store.token(token)?.at ?? null;
     session.notices.refuse(outcome, cell, session.store.sceneId.value);
   }
