@@ -222,6 +222,15 @@ class TestForgetting:
         assert "Ask your host" in page.content.decode()
         assert re.search(r"http://testserver/forgotten/\S+/\S+/", capfd.readouterr().err)
 
+    def test_an_account_without_a_password_gets_none_by_letter(self, client: Client, ana: User) -> None:
+        ana.set_unusable_password()
+        ana.save()
+        User.objects.update(email="ana@mail.example")
+        client.post("/forgotten/", {"who": "ana"})
+        assert mail.outbox == []
+        client.force_login(User.objects.get())
+        assert "has no password" in client.get("/account/").content.decode()
+
     def test_letters_are_not_sent_without_end(self, client: Client) -> None:
         answers = [client.post("/forgotten/", {"who": "ana"}).status_code for _ in range(4)]
         assert answers == [200, 200, 200, 429]
