@@ -200,6 +200,15 @@ export const TABLE_ACTIONS: readonly Action[] = [
     },
   },
   {
+    id: "first_steps",
+    group: "This window",
+    label: "First steps, on a page of its own",
+    also: "help tutorial how",
+    run: () => {
+      window.open("/first-steps/", "_blank", "noopener");
+    },
+  },
+  {
     id: "history",
     group: "This window",
     label: "What was played so far, on a page of its own",

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { PauseBanner } from "../dial/pause";
 import { Requests } from "../dial/requests";
+import { Door } from "../door/door";
 import { place } from "../move/words";
 import { useTabletop } from "../panels/context";
 import { Disc } from "../panels/disc";
@@ -56,6 +57,7 @@ export function BoardList(): JSX.Element {
         <PauseBanner />
         <EndTurn />
         <Requests />
+        <Door />
       </div>
       <div class="board-parts">
         <TokenList from={token} />

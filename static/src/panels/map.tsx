@@ -5,6 +5,7 @@ import { BoardList } from "../board/board_list";
 import { PauseBanner } from "../dial/pause";
 import { Requests } from "../dial/requests";
 import { LastRoll } from "../dice/last_roll";
+import { Door } from "../door/door";
 import { PlanBubble } from "../move/plan_bubble";
 import { ToolsOverMap } from "../tools/over_map";
 import { RefusalBubble } from "./bubbles";
@@ -42,6 +43,7 @@ export function MapArea(): JSX.Element {
           <Tracker />
           <PauseBanner />
           <Requests />
+          <Door />
           <LastRoll />
         </div>
       )}
