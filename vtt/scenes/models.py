@@ -10,7 +10,10 @@ from vtt.campaigns.models import Campaign, new_id
 
 
 class Asset(models.Model):
-    """An uploaded picture after it was checked and encoded anew. ``digest`` is the SHA-256 of the stored bytes."""
+    """An uploaded picture after it was checked and encoded anew. ``digest`` is the SHA-256 of the stored bytes.
+
+    ``used`` notes that the journal speaks of it, once ``tidy`` has found so; the journal never forgets.
+    """
 
     id = models.CharField(primary_key=True, max_length=32, default=new_id, editable=False)
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="assets")
@@ -21,6 +24,7 @@ class Asset(models.Model):
     height = models.PositiveIntegerField()
     digest = models.CharField(max_length=64)
     created = models.DateTimeField(auto_now_add=True)
+    used = models.BooleanField(default=False, editable=False)
 
     class Meta:
         constraints: ClassVar = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from datetime import timedelta
 
+from django.db.models import Q
 from django.utils import timezone
 from msgspec import Struct
 
@@ -29,11 +30,15 @@ def tidy(grace: float = GRACE_SECONDS) -> Tidied:
     A scene that was removed or undone keeps its picture: it is part of the journal, which can be replayed.
     """
     rows = 0
-    old = Asset.objects.filter(created__lt=timezone.now() - timedelta(seconds=grace))
+    old = Asset.objects.filter(used=False, created__lt=timezone.now() - timedelta(seconds=grace))
     for asset in old:
         # An asset's id is 96 random bits, so text that holds it speaks of it.
-        used = Entry.objects.filter(campaign=asset.campaign_id, command__contains=f'"{asset.pk}"').exists()
-        if not used:
+        named = f'"{asset.pk}"'
+        spoken_of = Entry.objects.filter(campaign=asset.campaign_id)
+        if spoken_of.filter(Q(command__contains=named) | Q(events__contains=named)).exists():
+            # Looking through a long journal takes a while, and once is enough.
+            Asset.objects.filter(pk=asset.pk).update(used=True)
+        else:
             # Through the same filter: an import may have come to use it just now.
             rows += old.filter(pk=asset.pk).delete()[0]
     files = 0
