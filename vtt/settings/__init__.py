@@ -150,7 +150,9 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Footwork",
-    "DESCRIPTION": "Tables, scenes, tokens and the journal as your seat sees them; commands as your seat may give them.",
+    "DESCRIPTION": (
+        "Tables, scenes, tokens and the journal as your seat sees them; commands as your seat may give them."
+    ),
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
