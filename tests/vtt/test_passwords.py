@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
 from django.core import mail
+from django.db import connection
 from django.http import HttpRequest
 from django.test import Client
 from django.utils import timezone
@@ -120,6 +122,25 @@ class TestThrottling:
         ]
         assert answers == [302, 302, 429]
         assert User.objects.count() == 2
+
+
+@pytest.mark.django_db(transaction=True)
+def test_many_at_once_get_no_more_tries_than_many_in_a_row() -> None:
+    limit = throttle.Limit("burst", 3, 60)
+
+    def once(_: int) -> bool:
+        try:
+            throttle.take((limit, "somebody"))
+        except throttle.TooMany:
+            return False
+        else:
+            return True
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(8) as pool:
+        assert sum(pool.map(once, range(24))) <= 3
+    assert not once(0)
 
 
 @pytest.mark.parametrize(

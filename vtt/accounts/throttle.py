@@ -9,7 +9,7 @@ from __future__ import annotations
 import ipaddress
 import math
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -20,6 +20,8 @@ from vtt.accounts.models import Try
 
 _SALT = "vtt.accounts.throttle"
 _OLDEST = timedelta(days=1)
+_AT_ONCE = timedelta(seconds=10)
+"""Tries of the same moment are written in any order; those later than this are of a clock that was set back."""
 
 
 @dataclass(frozen=True)
@@ -53,12 +55,13 @@ class TooMany(Exception):
 def take(*wanted: tuple[Limit, str]) -> None:
     """Count one try under each limit and its subject, or raise TooMany and count none."""
     now = timezone.now()
-    subjects = [(limit, _digest(limit, subject)) for limit, subject in wanted]
-    waits = [wait for limit, digest in subjects if (wait := _wait(limit, digest, now)) > 0]
-    if waits:
-        raise TooMany(max(waits))
     Try.objects.filter(at__lt=now - _OLDEST).delete()
-    Try.objects.bulk_create([Try(kind=limit.kind, subject=digest, at=now) for limit, digest in subjects])
+    # Counted first and looked at then: of many that come at once no more get through than of many in a row.
+    own = [Try.objects.create(kind=limit.kind, subject=_digest(limit, subject), at=now) for limit, subject in wanted]
+    wait = max(_wait(limit, mine) for (limit, _), mine in zip(wanted, own, strict=True))
+    if wait > 0:
+        Try.objects.filter(pk__in=[mine.pk for mine in own]).delete()
+        raise TooMany(wait)
 
 
 def forgive(limit: Limit, subject: str) -> None:
@@ -83,10 +86,12 @@ def address(request: HttpRequest) -> str:
     return str(found)
 
 
-def _wait(limit: Limit, digest: str, now: datetime) -> int:
-    since = now - timedelta(seconds=limit.seconds)
+def _wait(limit: Limit, mine: Try) -> int:
+    """Seconds until this try would be one too many no more; 0 if it is not."""
+    since = mine.at - timedelta(seconds=limit.seconds)
     # Not those of the future: after the clock was set back they would keep people out for long.
-    recent = Try.objects.filter(kind=limit.kind, subject=digest, at__gt=since, at__lte=now).order_by("-at")
+    alike = Try.objects.filter(kind=limit.kind, subject=mine.subject, pk__lt=mine.pk)
+    recent = alike.filter(at__gt=since, at__lte=mine.at + _AT_ONCE).order_by("-at")
     # The one that has to grow old before another fits in.
     oldest = list(recent.values_list("at", flat=True)[limit.most - 1 : limit.most])
     return math.ceil((oldest[0] - since).total_seconds()) if oldest else 0
