@@ -12,7 +12,9 @@ test("what is typed thins the rules out, and groups that are empty go", () => {
   const type = (text: string): boolean[] => {
     field.value = text;
     field.dispatchEvent(new Event("input"));
-    return [...document.querySelectorAll<HTMLElement>("article, section, [data-none]")].map((each) => each.hidden !== false);
+    return [...document.querySelectorAll<HTMLElement>("article, section, [data-none]")].map(
+      (each) => each.hidden !== false,
+    );
   };
   expect(type("weapon PARRY")).toEqual([false, false, true, true, true, true]);
   expect(document.querySelector("[data-count]")?.textContent).toBe("1 of 3 rules");
