@@ -49,6 +49,8 @@ def find(secret: str) -> ApiToken | None:
 
 def revoke(user: User, token_id: str) -> bool:
     """End one of the account's tokens; False if it has none of that id."""
+    if not token_id.isascii() or not token_id.isalnum() or len(token_id) > 32:
+        return False
     return ApiToken.objects.filter(user=user, pk=token_id).delete()[0] > 0
 
 

@@ -6,6 +6,7 @@ import hashlib
 from typing import IO
 
 import msgspec
+from msgspec.structs import replace
 
 from rules.commands import AddToken
 from rules.ruleset import rulesets
@@ -20,6 +21,7 @@ from vtt.scenes.picture import EXTENSIONS, Encoded
 from vtt.scenes.refusal import SceneRefused
 from vtt.scenes.report import Fact, ImportReport, Note
 from vtt.scenes.scene_file import DESCRIPTION, FilePicture, FileToken, SceneFile
+from vtt.scenes.universal_vtt import check_reach
 
 
 def make(campaign: Campaign, name: str, file: IO[bytes], *, tokens: bool) -> Made:
@@ -30,9 +32,12 @@ def make(campaign: Campaign, name: str, file: IO[bytes], *, tokens: bool) -> Mad
         raise SceneRefused("not_a_map", f"The archive holds no {DESCRIPTION}, as an exported scene does.")
     described = scene_file.decode(data)
     scene_id, scene_name = new_id(), name or _clean(described.scene.name, "scene.name")
+    # Judged before any picture is kept.
+    laid_out = scene_file.scene_of(described.scene, scene_id, scene_name, None)
+    check_reach((*laid_out.walls, *laid_out.doors), laid_out.width, laid_out.height)
     shown = described.scene.picture
     encoded, map_picture = (None, None) if shown is None else _map(campaign, archive, shown, scene_name)
-    scene = scene_file.scene_of(described.scene, scene_id, scene_name, map_picture)
+    scene = replace(laid_out, picture=map_picture)
     notes: list[Note] = []
     added: tuple[AddToken, ...] = ()
     if tokens:

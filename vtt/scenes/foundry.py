@@ -20,7 +20,7 @@ from rules.table import Door, Light, Wall
 from vtt.scenes import geometry, limits
 from vtt.scenes.reading import at_most, decode_file, decode_part
 from vtt.scenes.refusal import SceneRefused
-from vtt.scenes.universal_vtt import check_cells, check_side
+from vtt.scenes.universal_vtt import check_cells, check_reach, check_side
 
 _NULL = Raw(b"null")
 _PADDING = 0.25
@@ -453,6 +453,7 @@ def _read_walls(walls: Sequence[_Wall], frame: _Frame, imported: Imported, level
         for number, wall in enumerate((*made, *one_way), 1)
     )
     imported.doors = tuple(doors)
+    check_reach((*imported.walls, *imported.doors), imported.columns, imported.rows)
 
 
 def _sight(wall: _Wall) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from rules.commands import AddToken
-from rules.ruleset import get
+from rules.ruleset import rulesets
 from rules.table import Picture, Scene
 from vtt.campaigns.models import Campaign, new_id
 from vtt.scenes import assets, foundry, picture, report
@@ -41,7 +41,8 @@ def make(campaign: Campaign, name: str, data: bytes, image: bytes | None, *, tok
     )
     if encoded is None:
         notes.append(_no_picture(imported))
-    length = get(campaign.ruleset).length[0]
+    rules = rulesets().get(campaign.ruleset)
+    length = 1 if rules is None else rules.length[0]
     added = tuple(_token(each, scene_id, length) for each in imported.tokens) if tokens else ()
     if imported.tokens and not tokens:
         notes.append(Note("info", f"{count(len(imported.tokens), 'token')} left out, as asked."))

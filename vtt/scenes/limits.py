@@ -59,6 +59,10 @@ MAX_COORDINATE = 1_000_000
 MAX_WALLS = 100_000
 """Pieces that are left after joining and clipping."""
 
+MAX_WALL_CELLS = 500_000
+"""Cells that all walls and doors run through, counted for each: what it takes to lay a map out for the rules, about a
+microsecond a cell, while every table of the process waits. A hundred thousand short pieces fit."""
+
 MAX_PORTALS = 5_000
 MAX_LIGHTS = 5_000
 MAX_LIGHT_RANGE = 2_000

@@ -11,7 +11,7 @@ import binascii
 import itertools
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from msgspec import Raw, Struct, field
@@ -269,6 +269,19 @@ def check_cells(columns: int, rows: int, what: str) -> None:
         )
 
 
+def check_reach(barriers: Iterable[Wall | Door], columns: int, rows: int) -> None:
+    """Refuse walls and doors that together run through more cells than a map may hold."""
+    most = max(columns, rows)
+    cells = 0
+    for each in barriers:
+        cells += min(most, max(abs(each.a[0] - each.b[0]), abs(each.a[1] - each.b[1])) // POINTS_PER_CELL) + 1
+    if cells > limits.MAX_WALL_CELLS:
+        raise SceneRefused(
+            "too_many_walls",
+            f"The walls and doors together run through {cells} cells; at most {limits.MAX_WALL_CELLS} are taken.",
+        )
+
+
 # --- Walls
 
 
@@ -298,6 +311,7 @@ def _read_walls(parts: _File, frame: _Frame, imported: Imported, choices: Import
         )
     counts.walls = len(walls)
     imported.walls = tuple(Wall(f"w{number}", a, b) for number, (a, b) in enumerate(walls, 1))
+    check_reach((*imported.walls, *imported.doors), imported.columns, imported.rows)
 
 
 def _pieces(

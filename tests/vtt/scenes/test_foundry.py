@@ -321,6 +321,15 @@ def test_of_several_levels_the_lowest_is_taken() -> None:
         ({"walls": {}}, "walls: expected a list"),
         ({"lights": [{"x": 1}]}, "lights[0]: y is missing"),
         ({"tokens": [{"x": 1, "y": "1"}]}, "tokens[0].y"),
+        (
+            {
+                "width": 50_000,
+                "height": 2000,
+                "padding": 0,
+                "walls": [{"c": [0, n, 50_000, n]} for n in range(1, 1200)],
+            },
+            "at most 500000",
+        ),
         ({"background": {"offsetX": 1e300}}, "background.offsetX"),
         ({"levels": [{"_id": 5}]}, "levels[0]._id"),
         ({"tokens": [{"x": 0, "y": 0}] * 2001}, "at most 2000"),

@@ -412,6 +412,8 @@ def test_a_folder_in_the_list_is_no_harm(room: Room) -> None:
 
 # --- Descriptions that say too much, or too little
 
+LONG = [{"a": [0, 0], "b": [499_000, n]} for n in range(1100)]
+
 BAD: list[tuple[str, Callable[[], dict[str, Any]], str]] = [
     ("another format", lambda: {"format": "uvtt"}, "format is 'uvtt'"),
     ("a newer one", lambda: {"version": 2}, "reads version 1"),
@@ -422,6 +424,7 @@ BAD: list[tuple[str, Callable[[], dict[str, Any]], str]] = [
     ("no whole number", lambda: {"scene": {"width": 4.5}}, "scene.width"),
     ("wall out of this world", lambda: {"scene": {"walls": [{"a": [0, 0], "b": [0, 10**9]}]}}, "scene.walls[0].b"),
     ("wall without length", lambda: {"scene": {"walls": [{"a": [1, 1], "b": [1, 1]}]}}, "scene.walls[0]"),
+    ("walls that run on and on", lambda: {"scene": {"width": 500, "height": 5, "walls": LONG}}, "at most 500000"),
     ("odd wall", lambda: {"scene": {"walls": [{"a": [0, 0], "b": [0, 9], "way": "up"}]}}, "scene.walls[0].way"),
     ("odd colour", lambda: {"scene": {"ambient": "red"}}, "scene.ambient"),
     (
