@@ -89,7 +89,7 @@ def test_the_gm_gives_a_token_to_who_came_without_one(host: Host, enter: Enter) 
     campaign = host.campaign()
     host.import_map(campaign)
     with host.seated(campaign) as wire:
-        wire.add_token("ada", "Ada", ADA, side="party")
+        wire.add_token("ada", "Ada", ADA, side="party", claimable=True)
     player = enter("player")
     player.page.goto(campaign.player_link)
     player.page.get_by_label("Your name").fill("Pia")
