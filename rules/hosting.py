@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from rules import codec
+from rules import barriers, codec
 from rules import commands as cmd
 from rules import events as ev
 from rules.evolve import merged, token_from
@@ -163,10 +163,8 @@ def scene_problem(scene: Scene) -> str | None:
         return "A scene needs a name of at most 80 characters and an id of at most 64."
     if not (1 <= scene.width <= MAX_SIDE and 1 <= scene.height <= MAX_SIDE and scene.width * scene.height <= MAX_CELLS):
         return f"A map is 1 to {MAX_SIDE} cells wide and high, and has at most {MAX_CELLS:,} cells."
-    for what, ids in (("wall", [w.id for w in scene.walls]), ("door", [d.id for d in scene.doors])):
-        if len(set(ids)) != len(ids):
-            return f"Two {what}s of the scene have the same id."
-    return None
+    wrong = barriers.problem(scene)
+    return None if wrong is None else wrong[1]
 
 
 def activate_scene(play: Play, command: cmd.ActivateScene) -> Rejection | None:

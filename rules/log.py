@@ -140,7 +140,9 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
             changes = _labelled(get(after.ruleset).options, event.changes)
             return [LogLine("gm", f"The GM changed house rules: {_fields(changes)}.", "FW-10", unruled=True)]
         case ev.Said():
-            only = (*event.to, event.seat or event.role) if event.to else None
+            # All GMs see the same, so what one of them whispers the others see too.
+            own = event.role if event.role == "gm" or not event.seat else event.seat
+            only = (*event.to, own) if event.to else None
             return [LogLine("chat", event.text, only=only)]
         case ev.SceneChanged():
             name = after.scenes[event.scene].name

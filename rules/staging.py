@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from rules import codec
+from rules import barriers, codec
 from rules import commands as cmd
 from rules import events as ev
-from rules.evolve import merged
+from rules.evolve import evolve, merged
 from rules.hosting import MAX_TOKENS, plain_token, scene_problem
 from rules.knowledge import controls
 from rules.moving import drop_prompts, known_token, settle_when_complete
@@ -23,7 +23,6 @@ from rules.table import Door, Mark, Scene, Settings, Template, Token, Wall
 
 MAX_MARKS = 500
 MAX_LIBRARY = 500
-MAX_BARRIERS = 100_000
 
 
 def _scene(play: Play, scene: str) -> Scene | Rejection:
@@ -119,33 +118,20 @@ def edit_barriers(play: Play, command: cmd.EditBarriers) -> Rejection | None:
     if unknown:
         return Rejection("no_such_wall", "FW-10", "There is no such wall or door.")
     put: tuple[Wall | Door, ...] = (*command.walls, *command.doors)
-    ids = [each.id for each in put]
-    if len(set(ids)) != len(ids) or not set(ids).isdisjoint(command.drop):
+    if not {each.id for each in put}.isdisjoint(command.drop):
         return Rejection("bad_wall", "FW-10", "A wall or door is named twice.")
-    for wall in command.walls:
-        if wall.id in doors:
-            return Rejection("bad_wall", "FW-10", "A door has that id.")
-    for door in command.doors:
-        if door.id in walls:
-            return Rejection("bad_wall", "FW-10", "A wall has that id.")
-    for each in put:
-        if not each.id or len(each.id) > 64 or each.a == each.b or not (_near(scene, each.a) and _near(scene, each.b)):
-            return Rejection("bad_wall", "FW-10", "A wall needs two different ends on the map, and an id.")
-    if len(scene.walls) + len(scene.doors) + len(put) > MAX_BARRIERS:
-        return Rejection("too_many", "FW-10", f"A scene has at most {MAX_BARRIERS:,} walls and doors.")
+    event = ev.BarriersEdited(scene.id, command.walls, command.doors, command.drop)
+    ids = [each.id for each in put]
+    wrong = barriers.problem(evolve(play.table, event).scenes[scene.id])
+    if len(set(ids)) != len(ids):
+        wrong = "bad_wall", "A wall or door is named twice."
+    if wrong is not None:
+        return Rejection(wrong[0], "FW-10", wrong[1])
     new = [each for each in put if walls.get(each.id, doors.get(each.id)) != each]
     if not new and not command.drop:
         return Rejection("nothing", "FW-10", "Nothing would change.")
-    play.emit(ev.BarriersEdited(scene.id, command.walls, command.doors, command.drop))
+    play.emit(event)
     return None
-
-
-def _near(scene: Scene, point: Point) -> bool:
-    """On the map, or at most a cell outside it."""
-    return all(
-        -POINTS_PER_CELL <= value <= (most + 1) * POINTS_PER_CELL
-        for value, most in zip(point, (scene.width, scene.height), strict=True)
-    )
 
 
 def open_door(play: Play, command: cmd.OpenDoor) -> Rejection | None:
@@ -243,7 +229,7 @@ def mark_problem(mark: Mark, scene: Scene) -> str | None:
     if not mark.id or len(mark.id) > 64:
         return "A mark needs an id of at most 64 characters."
     points = (mark.at, *mark.points)
-    if len(points) > 501 or not all(_near(scene, point) for point in points):
+    if len(points) > 501 or not all(barriers.near(scene, point) for point in points):
         return "A mark has at most 500 points, all of them on the map."
     if not 0 <= mark.size <= 200 * POINTS_PER_CELL:
         return "A mark reaches at most 200 cells."

@@ -181,3 +181,15 @@ async def test_the_log_of_a_late_comer_is_as_clean(room: Room, tables: TableServ
     assert leaks(eve) == []
     await eve.leave()
     await gm.leave()
+
+
+async def test_a_gm_reads_what_a_gm_whispers(room: Room, tables: TableServer) -> None:
+    gm, ana, bo = await watch(room, room.gm), await watch(room, room.ana), await watch(room, room.bo)
+    assert (await gm.command("say", text="psst", to=[room.ana.pk]))["type"] == "ack"
+    assert (await gm.command("say", text="out loud"))["type"] == "ack"
+    for viewer in (gm, ana, bo):
+        await viewer.quiet()
+    said = {name: [line["text"] for line in viewer.log] for name, viewer in (("gm", gm), ("ana", ana), ("bo", bo))}
+    assert "psst" in said["gm"]
+    assert "psst" in said["ana"]
+    assert "psst" not in said["bo"]

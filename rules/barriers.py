@@ -1,0 +1,36 @@
+"""What walls and doors a scene may have: where they lie, how many, and how much of the map they run through."""
+
+from __future__ import annotations
+
+from rules.space import POINTS_PER_CELL, Point
+from rules.table import Door, Scene, Wall
+
+MAX_BARRIERS = 100_000
+MAX_RUN = 500_000
+"""How many cells all walls and doors of a scene may run through together: every one of them is looked at to move."""
+
+
+def near(scene: Scene, point: Point) -> bool:
+    """Whether a point is on the map, or at most a cell outside it."""
+    return all(
+        -POINTS_PER_CELL <= value <= (most + 1) * POINTS_PER_CELL
+        for value, most in zip(point, (scene.width, scene.height), strict=True)
+    )
+
+
+def problem(scene: Scene) -> tuple[str, str] | None:
+    """A code and a sentence about walls and doors that cannot be, or None. Codes: bad_wall, too_many."""
+    barriers: tuple[Wall | Door, ...] = (*scene.walls, *scene.doors)
+    if len(barriers) > MAX_BARRIERS:
+        return "too_many", f"A scene has at most {MAX_BARRIERS:,} walls and doors."
+    ids = [each.id for each in barriers]
+    if len(set(ids)) != len(ids):
+        return "bad_wall", "Two walls or doors of the scene have the same id."
+    run = 0
+    for each in barriers:
+        if not each.id or len(each.id) > 64 or each.a == each.b or not (near(scene, each.a) and near(scene, each.b)):
+            return "bad_wall", "A wall needs two different ends on the map, and an id."
+        run += 1 + (abs(each.a[0] - each.b[0]) + abs(each.a[1] - each.b[1])) // POINTS_PER_CELL
+    if run > MAX_RUN:
+        return "too_many", f"The walls of a scene may run through at most {MAX_RUN:,} cells in all."
+    return None
