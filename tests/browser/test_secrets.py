@@ -20,7 +20,7 @@ def test_the_hidden_one_is_never_sent_to_those_who_may_not_know(vault: Vault) ->
     gm.tool("Place freely, outside the rules")
     gm.drag(LURKER, (10, 2))
     gm.expect_token_at(CANARY, (10, 2))
-    gm.tool("Move by the rules")
+    gm.tool("Place freely, outside the rules")
     gm.sheet.get_by_text("Name, side, size").click()
     gm.sheet.get_by_label("Side").fill("shadows")
     gm.sheet.get_by_role("button", name="Save", exact=True).click()

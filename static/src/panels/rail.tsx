@@ -3,17 +3,16 @@ import {
   BookmarkCheck,
   DoorOpen,
   Grid3x3,
-  Hand,
   type IconNode,
   ImagePlus,
   Keyboard,
   ListChecks,
   ListOrdered,
   Maximize,
-  MousePointer2,
   Pause,
   Scale,
   Search,
+  ShieldOff,
   UserPlus,
   ZoomIn,
   ZoomOut,
@@ -66,13 +65,7 @@ export function Rail(): JSX.Element {
       {gm && (
         <>
           <Tool
-            icon={MousePointer2}
-            label="Move by the rules"
-            pressed={!freely}
-            onClick={() => (mover.freely.value = false)}
-          />
-          <Tool
-            icon={Hand}
+            icon={ShieldOff}
             label="Place freely, outside the rules"
             keys="U"
             pressed={freely}
