@@ -110,7 +110,7 @@ def test_b15_parts_add_up_to_the_total_and_to_the_charge(diagonals: str) -> None
 
 
 def test_b57_the_limit_is_the_turns_not_the_moves() -> None:
-    """Three moves of half, half and a sixth: the third is refused; the purse is filled once when the turn comes back."""
+    """Three moves of half, half and a sixth: no third; the purse is filled once when the turn is back."""
     now = table(
         tokens=[token("ana", (0, 0), sheet={"ap": 6}), token("bo", (7, 4))],
         clock={"order": ["ana", "bo"]},
@@ -316,7 +316,7 @@ def test_b39_a_drag_let_go_brings_nobody_back() -> None:
 
 
 def test_b41_steps_after_a_placing_count_from_where_it_put_one() -> None:
-    """Steps name cells, so that those meant for elsewhere are joined up by the way there is or refused, never jumped."""
+    """Steps name cells, so what was meant for elsewhere goes by a way there is or is refused, never jumps."""
     made = room(30, 30, wall("w", (10, 0), (10, 30)))
     now = on(made)
     now = kit.after(now, move("ana", (1, 0)), move("ana", (2, 0)), actor=ANA)
