@@ -18,19 +18,22 @@ def near(scene: Scene, point: Point) -> bool:
     )
 
 
-def problem(scene: Scene) -> tuple[str, str] | None:
-    """A code and a sentence about walls and doors that cannot be, or None. Codes: bad_wall, too_many."""
+def problem(scene: Scene, placed: tuple[Wall | Door, ...] = ()) -> tuple[str, str] | None:
+    """A code and a sentence about walls and doors that cannot be, or None. Codes: bad_wall, too_many.
+
+    Only those ``placed`` by hand have to lie on the map: one that was cropped, or came from a file, may keep others.
+    """
     barriers: tuple[Wall | Door, ...] = (*scene.walls, *scene.doors)
     if len(barriers) > MAX_BARRIERS:
         return "too_many", f"A scene has at most {MAX_BARRIERS:,} walls and doors."
     ids = [each.id for each in barriers]
     if len(set(ids)) != len(ids):
         return "bad_wall", "Two walls or doors of the scene have the same id."
-    run = 0
-    for each in barriers:
-        if not each.id or len(each.id) > 64 or each.a == each.b or not (near(scene, each.a) and near(scene, each.b)):
-            return "bad_wall", "A wall needs two different ends on the map, and an id."
-        run += 1 + (abs(each.a[0] - each.b[0]) + abs(each.a[1] - each.b[1])) // POINTS_PER_CELL
+    if any(not each.id or len(each.id) > 64 or each.a == each.b for each in barriers):
+        return "bad_wall", "A wall needs two different ends, and an id."
+    if not all(near(scene, each.a) and near(scene, each.b) for each in placed):
+        return "bad_wall", "A wall must lie on the map."
+    run = sum(1 + (abs(each.a[0] - each.b[0]) + abs(each.a[1] - each.b[1])) // POINTS_PER_CELL for each in barriers)
     if run > MAX_RUN:
         return "too_many", f"The walls of a scene may run through at most {MAX_RUN:,} cells in all."
     return None

@@ -161,10 +161,18 @@ def scene_problem(scene: Scene) -> str | None:
     """A sentence about a scene's sizes or ids that cannot be, or None."""
     if not scene.name or len(scene.name) > 80 or not scene.id or len(scene.id) > 64:
         return "A scene needs a name of at most 80 characters and an id of at most 64."
-    if not (1 <= scene.width <= MAX_SIDE and 1 <= scene.height <= MAX_SIDE and scene.width * scene.height <= MAX_CELLS):
-        return f"A map is 1 to {MAX_SIDE} cells wide and high, and has at most {MAX_CELLS:,} cells."
+    problem = size_problem(scene)
+    if problem is not None:
+        return problem
     wrong = barriers.problem(scene)
     return None if wrong is None else wrong[1]
+
+
+def size_problem(scene: Scene) -> str | None:
+    """A sentence about a map's size that cannot be, or None."""
+    if not (1 <= scene.width <= MAX_SIDE and 1 <= scene.height <= MAX_SIDE and scene.width * scene.height <= MAX_CELLS):
+        return f"A map is 1 to {MAX_SIDE} cells wide and high, and has at most {MAX_CELLS:,} cells."
+    return None
 
 
 def activate_scene(play: Play, command: cmd.ActivateScene) -> Rejection | None:

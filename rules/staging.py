@@ -12,7 +12,7 @@ from rules import barriers, codec
 from rules import commands as cmd
 from rules import events as ev
 from rules.evolve import evolve, merged
-from rules.hosting import MAX_TOKENS, plain_token, scene_problem
+from rules.hosting import MAX_TOKENS, plain_token, size_problem
 from rules.knowledge import controls
 from rules.moving import drop_prompts, known_token, settle_when_complete
 from rules.play import Play
@@ -53,7 +53,7 @@ def change_scene(play: Play, command: cmd.ChangeScene) -> Rejection | None:
     if changes.get("archived") and play.table.active_scene == scene.id:
         return Rejection("open_scene", "FW-10", "The table is on that scene; open another one first.")
     after = replace(scene, width=changes.get("width", scene.width), height=changes.get("height", scene.height))
-    problem = scene_problem(after)
+    problem = size_problem(after)
     if problem is not None:
         return Rejection("bad_scene", "FW-10", problem)
     outside = [token for token in _on(play, scene) if _is_outside(after, token)]
@@ -122,7 +122,7 @@ def edit_barriers(play: Play, command: cmd.EditBarriers) -> Rejection | None:
         return Rejection("bad_wall", "FW-10", "A wall or door is named twice.")
     event = ev.BarriersEdited(scene.id, command.walls, command.doors, command.drop)
     ids = [each.id for each in put]
-    wrong = barriers.problem(evolve(play.table, event).scenes[scene.id])
+    wrong = barriers.problem(evolve(play.table, event).scenes[scene.id], put)
     if len(set(ids)) != len(ids):
         wrong = "bad_wall", "A wall or door is named twice."
     if wrong is not None:

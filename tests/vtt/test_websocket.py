@@ -30,11 +30,12 @@ async def application(scope, receive, send):
             await send({"type": "websocket.accept"})
         elif message["type"] == "websocket.disconnect":
             return
+        elif message["text"] == "bye":
+            await send({"type": "websocket.close", "code": 4321})
         else:
             for number, size in enumerate(map(int, message["text"].split())):
                 await send({"type": "websocket.send", "text": f"{number} " + "ö" * size})
             await send({"type": "websocket.send", "bytes": b"bytes"})
-            await send({"type": "websocket.close", "code": 4321})
 
 class Server(daphne.server.Server):
     def listen_success(self, port):
@@ -144,6 +145,8 @@ def test_a_viewer_who_reads_late_gets_everything_in_order() -> None:
             for number, size in enumerate(sizes):
                 assert socket.recv() == f"{number} " + "ö" * size
             assert socket.recv() == b"bytes"
+            # Only now: a close that is not answered within a second cuts off whatever is still on its way.
+            socket.send("bye")
             with pytest.raises(Exception, match="4321"):
                 socket.recv()
     finally:
