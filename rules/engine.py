@@ -159,7 +159,7 @@ def offers(table: Table, token: str, actor: Actor = GM) -> tuple[Offer, ...] | R
     return (
         *_moves(ruleset, table, found, actor),
         *ruleset.offers(table, found),
-        *_delay(ruleset, table, found),
+        *_delay(ruleset, table, found, actor),
         _end_turn(ruleset, table, found, actor),
     )
 
@@ -179,8 +179,8 @@ def _moves(ruleset: Ruleset, table: Table, token: Token, actor: Actor) -> list[O
     return found
 
 
-def _delay(ruleset: Ruleset, table: Table, token: Token) -> tuple[Offer, ...]:
-    if not ruleset.delays or table.clock.active != token.id or len(table.clock.order) < 2:
+def _delay(ruleset: Ruleset, table: Table, token: Token, actor: Actor) -> tuple[Offer, ...]:
+    if not ruleset.delays or table.clock.active != token.id or not turns.to_come(table, token, actor):
         return ()
     return (Offer("delay", "Let others go first", {"type": "delay", "token": token.id}, ("after",), rule="FW-16"),)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from rules import events as ev
 from rules.commands import Delay, EndTurn, SetOrder
+from rules.knowledge import sees
 from rules.moving import held_up, known_token
 from rules.play import Play
 from rules.rulings import Rejection
-from rules.table import Clock
+from rules.table import Actor, Clock, Table, Token
 
 
 def end_turn(play: Play, command: EndTurn) -> Rejection | None:
@@ -96,7 +97,7 @@ def delay(play: Play, command: Delay) -> Rejection | None:
     if held is not None:
         return held
     at = clock.order.index(token.id)
-    if command.after not in clock.order[at + 1 :]:
+    if command.after not in to_come(play.table, token, play.actor):
         return Rejection("not_in_order", "FW-16", "Whoever goes first must still be to come in this cycle.")
     rest = [each for each in clock.order if each != token.id]
     place = rest.index(command.after) + 1
@@ -104,6 +105,13 @@ def delay(play: Play, command: Delay) -> Rejection | None:
     play.emit(ev.ClockSet(Clock("turns", order, None, clock.cycle)))
     begin_next(play, at)
     return None
+
+
+def to_come(table: Table, token: Token, actor: Actor) -> tuple[str, ...]:
+    """Those after a token in the order, as far as the actor knows of them."""
+    order = table.clock.order
+    later = order[order.index(token.id) + 1 :] if token.id in order else ()
+    return tuple(each for each in later if sees(table, actor, table.tokens[each]))
 
 
 def stop_clock(play: Play) -> Rejection | None:

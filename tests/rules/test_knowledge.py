@@ -9,7 +9,7 @@ import pytest
 
 from rules import engine, scenario
 from rules import events as ev
-from rules.commands import Answer, EndTurn, Move
+from rules.commands import Answer, Delay, EndTurn, Move
 from rules.engine import decide
 from rules.knowledge import GM, Knowledge, controls, noticed_by, sees
 from rules.rulings import Preview, Rejection, Ruling
@@ -177,3 +177,17 @@ def test_a_preview_does_not_tell_what_a_foe_has_left():
 
     assert asks({"ap": 6}) == asks({"ap": 0}) == asks({"unaware": True}) == (0,)
     assert asks({"hp": 0}) == (), "that somebody is down shows"
+
+
+def test_only_those_one_knows_of_are_let_go_first():
+    now = table(
+        ruleset="free",
+        tokens=[token("ana", (0, 2), side="red"), token("spy", (4, 2), side="blue", hidden=True)],
+        clock={"order": ["ana", "spy"]},
+    )
+    offered = engine.offers(now, "ana", RED)
+    assert not isinstance(offered, Rejection)
+    assert "delay" not in {each.id for each in offered}
+    refused, unheard = (decide(now, Delay("ana", after), kit.SeededDice(kit.SEED), RED) for after in ("spy", "nobody"))
+    assert refused == unheard
+    assert isinstance(decide(now, Delay("ana", "spy"), kit.SeededDice(kit.SEED), GM), Ruling)
