@@ -12,19 +12,25 @@ import pytest
 from tests.vtt.tables.conftest import _afresh, calm, room, tables
 from tests.vtt.tables.processes import House, house
 
-__all__ = ["_afresh", "calm", "room", "shared", "tables"]
+__all__ = ["_afresh", "calm", "database", "room", "shared", "tables"]
 
 
 @pytest.fixture
-def shared(postgres_url: str, redis_url: str) -> Iterator[House]:
-    """An installation that several processes may serve: a PostgreSQL database of its own, and Redis."""
+def database(postgres_url: str) -> Iterator[str]:
+    """The address of a new PostgreSQL database, dropped afterwards."""
     name = f"faults_{os.urandom(4).hex()}"
     with psycopg.connect(postgres_url, autocommit=True) as connection:
         connection.execute(f'CREATE DATABASE "{name}"')
     parts = urllib.parse.urlsplit(postgres_url)
     try:
-        with house(DATABASE_URL=parts._replace(path=f"/{name}").geturl(), REDIS_URL=redis_url) as found:
-            yield found
+        yield parts._replace(path=f"/{name}").geturl()
     finally:
         with psycopg.connect(postgres_url, autocommit=True) as connection:
             connection.execute(f'DROP DATABASE "{name}" WITH (FORCE)')
+
+
+@pytest.fixture
+def shared(database: str, redis_url: str) -> Iterator[House]:
+    """An installation that several processes may serve."""
+    with house(DATABASE_URL=database, REDIS_URL=redis_url) as found:
+        yield found
