@@ -189,7 +189,12 @@ def _verb(mode: str) -> str:
 
 
 def _fields(changes: dict[str, object]) -> str:
-    return ", ".join(f"{name} {value if isinstance(value, int | str) else '…'}" for name, value in changes.items())
+    def said(value: object) -> str:
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        return str(value) if isinstance(value, int | float | str) else "…"
+
+    return ", ".join(f"{name}: {said(value)}" for name, value in changes.items())
 
 
 def _labelled(kind: type[Any], changes: dict[str, Any]) -> dict[str, Any]:
@@ -216,6 +221,9 @@ def _token_changed(table: Table, event: ev.TokenChanged) -> list[LogLine]:
         if event.changes["hidden"]:
             return [LogLine("gm", f"The GM hid {name}.", "FW-10", event.token, about, gm=True, unruled=True)]
         return [LogLine("gm", f"{name} appears.", "FW-10", event.token, about, unruled=True)]
+    if event.changes.keys() == {"seats"}:
+        who = "nobody but the GM" if not event.changes["seats"] else "other people"
+        return [LogLine("gm", f"{name} is played by {who} now.", "FW-10", event.token, about, gm=True, unruled=True)]
     text = f"The GM changed {name}: {', '.join(sorted(event.changes))}."
     return [LogLine("gm", text, "FW-10", event.token, about, gm=True, unruled=True)]
 

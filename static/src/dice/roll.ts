@@ -1,4 +1,4 @@
-/** Asking the server to roll; what is rolled from sheets and the tray goes to whom the tray is set to. */
+/** Asking the server to roll; what is rolled from sheets and the tray goes to whom the tray is set to, or while one whispers to the GM. */
 import type { Tabletop } from "../panels/context";
 
 export interface Wanted {
@@ -12,7 +12,8 @@ export function rollNow({ session, ui }: Pick<Tabletop, "session" | "ui">, { not
     type: "roll",
     notation,
     ...(label === "" ? {} : { label: label.slice(0, 80) }),
-    to: ui.rollTo.value,
+    // Whoever whispers rolls nothing aloud.
+    to: ui.whisperTo.value.length > 0 ? "gm" : ui.rollTo.value,
     ...(token === undefined ? {} : { token }),
   });
 }

@@ -34,7 +34,8 @@ export function DiceTray(): JSX.Element {
     rollNow(tabletop, { notation, label: label.trim() });
     empty();
   };
-  const secret = ui.rollTo.value === "gm";
+  const whispering = ui.whisperTo.value.length > 0;
+  const secret = whispering || ui.rollTo.value === "gm";
   return (
     <form class="dice-tray" aria-label="Dice" onSubmit={roll}>
       <div class="dice-kinds">
@@ -90,6 +91,7 @@ export function DiceTray(): JSX.Element {
           <input
             type="checkbox"
             checked={secret}
+            disabled={whispering}
             onChange={(event) => (ui.rollTo.value = event.currentTarget.checked ? "gm" : "all")}
           />
           {session.store.isGm.value ? "Only GMs see it" : "Only the GM and I see it"}

@@ -25,6 +25,7 @@ export function Log(): JSX.Element {
   const { store } = session;
   const list = useRef<HTMLDivElement>(null);
   const following = useRef(true);
+  const top = useRef(0);
   const lines = store.log.value;
   const last = lines.at(-1)?.id;
   useEffect(() => {
@@ -58,7 +59,10 @@ export function Log(): JSX.Element {
         onKeyDown={walk}
         onScroll={(event) => {
           const element = event.currentTarget;
-          following.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
+          if (element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX) following.current = true;
+          // Only who scrolls up reads on there: that the box shrank, or more came below, says nothing.
+          else if (element.scrollTop < top.current) following.current = false;
+          top.current = element.scrollTop;
         }}
       >
         {lines.length === 0 && (

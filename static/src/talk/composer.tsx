@@ -46,7 +46,13 @@ export function Composer(): JSX.Element {
     write("");
     const outcome = await session.send(
       said.kind === "roll"
-        ? { type: "roll", notation: said.notation, ...(said.label === "" ? {} : { label: said.label }), to: said.to }
+        ? {
+            type: "roll",
+            notation: said.notation,
+            ...(said.label === "" ? {} : { label: said.label }),
+            // Whoever whispers rolls nothing aloud.
+            to: to.length > 0 ? "gm" : said.to,
+          }
         : { type: "say", text: said.text, ...(said.to.length > 0 ? { to: said.to } : {}) },
     );
     // What was refused is given back, unless something new is being written.
@@ -88,7 +94,8 @@ export function Composer(): JSX.Element {
       )}
       {to.length > 0 && (
         <p class="chat-hint private">
-          <Icon of={Lock} size={13} /> Only {namesOf(to, store.people.value)} will read this.
+          <Icon of={Lock} size={13} /> Only {namesOf(to, store.people.value)} will read this. Only the GM sees what is
+          rolled.
         </p>
       )}
       <form class="chat" onSubmit={(event) => void speak(event)}>
