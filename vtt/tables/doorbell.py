@@ -28,6 +28,8 @@ GROUP = "footwork.tables"
 POLL = 2.0
 ANNOUNCE_EVERY = 20.0
 FORGET_AFTER = 60.0
+RING_AGAIN = 1.0
+"""Seconds until a ring that Redis did not take is tried again: what it tells of may be nowhere else to read."""
 SESSION_ENDS = 0.3
 """Seconds from Django's word of a sign-out until the session is really gone, which comes after it."""
 
@@ -90,11 +92,18 @@ class Doorbell:
         """An account signed out somewhere, or has a new password."""
         self._put("user", user, {"back": back})
 
-    async def flush(self) -> None:
-        """Ring now what waits to be rung (for loops that end before the sender would come to it)."""
+    async def flush(self) -> bool:
+        """Ring now what waits to be rung (for loops that end before the sender would come to it); whether all of it
+        was taken.
+        """
         due, self._due = self._due, {}
-        for message in due.values():
-            await self._ring(message)
+        taken = True
+        for key, message in due.items():
+            if not await self._ring(message):
+                taken = False
+                # Unless there is something newer to say by now.
+                self._due.setdefault(key, message)
+        return taken
 
     def _put(self, kind: str, about: str, more: dict[str, Any]) -> None:
         if self.enabled:
@@ -107,19 +116,24 @@ class Doorbell:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            await self.flush()
+            taken = await self.flush()
             task = asyncio.current_task()
             if task is not None and task.cancelling():
                 # On Python 3.11 a send that ends in the very moment of the cancellation swallows it.
                 raise asyncio.CancelledError
+            if not taken:
+                await asyncio.sleep(RING_AGAIN)
+                self._wake.set()
 
-    async def _ring(self, message: dict[str, Any]) -> None:
+    async def _ring(self, message: dict[str, Any]) -> bool:
+        """Whether Redis took it."""
         try:
             await get_channel_layer().group_send(GROUP, message)
         except Exception as error:
             self._trouble(error)
-        else:
-            self._fine()
+            return False
+        self._fine()
+        return True
 
     async def _listen(self) -> None:
         while True:
@@ -191,6 +205,16 @@ class Doorbell:
                     self.announce(campaign, hub.online())
             if now - announced > ANNOUNCE_EVERY:
                 announced = now
+                await self._look_at_seats()
+
+    async def _look_at_seats(self) -> None:
+        """Make good a lost word of a seat taken away or of somebody at the door, as of any entry."""
+        try:
+            for campaign in list(self._server.hubs):
+                await self._server.refresh_seats(campaign)
+                await self._server.refresh_knocks(campaign)
+        except (DatabaseError, InterfaceError, OSError) as error:
+            logger.warning("the seats cannot be looked at: %s", error)
 
     async def _fetch(self, campaign: str) -> None:
         table = self._server.known(campaign)
