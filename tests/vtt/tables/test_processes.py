@@ -113,12 +113,9 @@ async def test_a_stop_is_announced(home: House) -> None:
 async def test_two_processes_show_one_table(shared: House) -> None:
     with daphne(shared) as one, daphne(shared) as two:
         async with guest(shared, one, "gm") as gm, guest(shared, two, "bo") as bo, guest(shared, two, "eve") as eve:
-            await gm.command("place", token="t-bo", at=[6, 2])
-            for viewer in (bo, eve):
-                await viewer.until("patch", timeout=1.5)
-                assert viewer.view["token/t-bo"]["at"] == [6, 2], "heard of by the bell, not by the slow look"
+            assert await _rung(gm, bo, eve), "heard of by the slow look only, never by the bell"
             await bo.command("say", text="from the other process")
-            patch = await gm.until("patch", timeout=1.5)
+            patch = await gm.until("patch", timeout=20)
             assert patch["log"][0]["text"] == "from the other process"
             # Who is here, everywhere.
             async with asyncio.timeout(40):
@@ -138,6 +135,23 @@ async def test_two_processes_show_one_table(shared: House) -> None:
                 if line["text"].startswith("race")
             ], "both processes show the one order"
         assert "all as they should be" in shared.manage("verify", "--", shared.campaign)
+
+
+async def _rung(gm: Guest, *others: Guest) -> bool:
+    """Whether the others hear of most of six moves long before the look at the journal, every two seconds, would tell.
+
+    The look alone would tell of one in seven so soon; on a machine with much else to do a ring may come late.
+    """
+    soon = 0
+    for number in range(6):
+        at = [6, 2 + number % 2]
+        await gm.command("place", token="t-bo", at=at)
+        began = asyncio.get_running_loop().time()
+        for viewer in others:
+            while viewer.view["token/t-bo"]["at"] != at:
+                await viewer.until("patch", timeout=20)
+        soon += asyncio.get_running_loop().time() - began < 0.3
+    return soon >= 4
 
 
 async def _race(gm: Guest, bo: Guest) -> None:
