@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from rules import events as ev
 from rules import moving
 from rules.commands import Leg, Move, MoveGroup, RuleOn
-from rules.knowledge import Knowledge, truth
+from rules.knowledge import truth
 from rules.moving import known_token, move, no_such_token, off_map
 from rules.paths import MAX_PATH, Walker
 from rules.play import Play
 from rules.rulings import Preview, Rejection
 from rules.space import Cell
-from rules.space.square import Ground
-from rules.table import Actor, Request, Table, Token
+from rules.space.square import ground_of, is_diagonal, towards
+from rules.table import Actor, Request, Scene, Table, Token
 
 FIRM = frozenset(
     ("no_such_token", "not_yours", "off_map", "waiting", "paused", "edge", "same_cell", "path_too_long", "no_such_mode")
@@ -23,15 +23,15 @@ FIRM = frozenset(
 
 MAX_REQUESTS = 50
 
-_PAUSED = Rejection("paused", "FW-12", "The table is paused.")
 _NOT_THEIRS = Rejection("not_allowed", "FW-11", "Only the GM moves outside the rules.")
 
 
 def judged(play: Play, command: Move) -> Rejection | None:
     """A move as the table's dial and the GM's override have it."""
     settings = play.table.settings
-    if play.actor.role == "player" and settings.paused:
-        return _PAUSED
+    held = moving.paused(play.table, play.actor)
+    if held is not None:
+        return held
     if command.unruled or settings.dial == "off":
         if command.unruled and play.actor.role == "player":
             return _NOT_THEIRS
@@ -47,8 +47,9 @@ def judged(play: Play, command: Move) -> Rejection | None:
 def preview(table: Table, command: Move, actor: Actor) -> Preview | Rejection:
     """What would come of ``judged``, as far as the actor knows."""
     settings = table.settings
-    if actor.role == "player" and settings.paused:
-        return _PAUSED
+    held = moving.paused(table, actor)
+    if held is not None:
+        return held
     if command.unruled or settings.dial == "off":
         if command.unruled and actor.role == "player":
             return _NOT_THEIRS
@@ -65,14 +66,24 @@ def preview(table: Table, command: Move, actor: Actor) -> Preview | Rejection:
     return replace(straight_on, rejection=refused, dial=settings.dial)
 
 
-def _unruled_preview(table: Table, command: Move, actor: Actor) -> Preview | Rejection:
+def _straight_on(
+    table: Table, command: Move, actor: Actor
+) -> tuple[Token, tuple[Cell, ...], Rejection | None] | Rejection:
+    """The token, its way straight along the path through anything but the map's edge, and what speaks against that."""
     token = known_token(table, command.token, actor)
     if isinstance(token, Rejection):
         return token
     if token.at is None or token.scene not in table.scenes:
         return off_map(token)
     path = straight(token.at, command.path)
-    refused = _cannot(Knowledge(table, token.scene, actor).ground, token, path)
+    return token, path, _cannot(table.scenes[token.scene], token, path)
+
+
+def _unruled_preview(table: Table, command: Move, actor: Actor) -> Preview | Rejection:
+    found = _straight_on(table, command, actor)
+    if isinstance(found, Rejection):
+        return found
+    _, path, refused = found
     return Preview(path=path[:MAX_PATH], costs=(0,) * min(len(path), MAX_PATH), rejection=refused)
 
 
@@ -95,14 +106,10 @@ def _alone(leg: Leg, command: MoveGroup) -> Move:
 
 def _pass(play: Play, command: Move, rule: str) -> Rejection | None:
     """Walk straight along the path through anything but the map's edge; it costs what the token has, at most."""
-    token = known_token(play.table, command.token, play.actor)
-    if isinstance(token, Rejection):
-        return token
-    if token.at is None or token.scene not in play.table.scenes:
-        return off_map(token)
-    known = Knowledge(play.table, token.scene, play.actor)
-    path = straight(token.at, command.path)
-    refused = _cannot(known.ground, token, path)
+    found = _straight_on(play.table, command, play.actor)
+    if isinstance(found, Rejection):
+        return found
+    token, path, refused = found
     if refused is not None:
         return refused
     walk_unruled(play, token, command.mode, path, rule)
@@ -115,17 +122,18 @@ def straight(start: Cell, waypoints: tuple[Cell, ...]) -> tuple[Cell, ...]:
     cell = start
     for goal in waypoints:
         while cell != goal and len(path) <= MAX_PATH:
-            dx, dy = goal[0] - cell[0], goal[1] - cell[1]
-            cell = (cell[0] + (dx > 0) - (dx < 0), cell[1] + (dy > 0) - (dy < 0))
+            cell = towards(cell, goal)
             path.append(cell)
     return tuple(path)
 
 
-def _cannot(ground: Ground, token: Token, path: tuple[Cell, ...]) -> Rejection | None:
+def _cannot(scene: Scene, token: Token, path: tuple[Cell, ...]) -> Rejection | None:
     if not path:
         return Rejection("same_cell", "FW-04", f"{token.name} is there already.")
     if len(path) > MAX_PATH:
         return Rejection("path_too_long", "FW-04", f"A path may have at most {MAX_PATH} steps.", MAX_PATH)
+    # The edge is the same for everybody, whatever else they know.
+    ground = ground_of(scene, secrets=True)
     for index, cell in enumerate(path):
         if not ground.inside(cell, token.size):
             return Rejection("edge", "FW-02", "The map ends there.", index)
@@ -149,21 +157,22 @@ def _price(walker: Walker, path: tuple[Cell, ...]) -> int:
     walk = walker.start()
     total = 0
     for end in path:
-        cost, memory = walker.price(walk.cell, end, walk.cell[0] != end[0] and walk.cell[1] != end[1], walk.memory)
+        cost, memory = walker.price(walk.cell, end, is_diagonal(walk.cell, end), walk.memory)
         walk = walk._replace(cell=end, memory=memory)
         total += cost
     return total
 
 
 def _ask_the_gm(play: Play, command: Move, refused: Rejection) -> Rejection | None:
-    token = play.token(command.token)
     if len(play.table.requests) >= MAX_REQUESTS:
         return Rejection("too_many", "FW-11", "The GM has many requests to answer already; wait for that.")
-    assert token.at is not None
-    path = straight(token.at, command.path)
-    unfit = _cannot(truth(play.table, token.scene).ground, token, path)
+    found = _straight_on(play.table, command, play.actor)
+    if isinstance(found, Rejection):
+        return found
+    token, path, unfit = found
     if unfit is not None:
         return unfit
+    assert token.at is not None
     # A newer wish of the same token takes the place of the older one.
     play.emit(*(ev.RequestClosed(each.id) for each in play.table.requests.values() if each.token == token.id))
     number = play.table.requests_made + 1

@@ -23,15 +23,22 @@ MAX_SIDE = 1_000
 MAX_TOKENS = 2_000
 
 
+def known_scene(play: Play, scene: str) -> Scene | Rejection:
+    """A scene of the campaign. Refuses: no_such_scene."""
+    found = play.table.scenes.get(scene)
+    return found if found is not None else Rejection("no_such_scene", "FW-10", "There is no such scene.")
+
+
 def add_token(play: Play, command: cmd.AddToken) -> Rejection | None:
     """Add a token. Refuses: taken, no_such_scene, too_many, bad_sheet, off_map."""
     if command.token in play.table.tokens:
         return Rejection("taken", "FW-10", "There is a token with that id already.")
-    if command.scene not in play.table.scenes:
-        return Rejection("no_such_scene", "FW-10", "There is no such scene.")
+    scene = known_scene(play, command.scene)
+    if isinstance(scene, Rejection):
+        return scene
     if len(play.table.tokens) >= MAX_TOKENS:
         return Rejection("too_many", "FW-10", f"A campaign has at most {MAX_TOKENS} tokens.")
-    outside = _outside(play.table.scenes[command.scene], command.at, command.size)
+    outside = _outside(scene, command.at, command.size)
     if outside is not None:
         return outside
     plain = msgspec.to_builtins(command)
@@ -115,14 +122,14 @@ def place(play: Play, command: cmd.Place) -> Rejection | None:
     token = play.table.tokens.get(command.token)
     if token is None:
         return no_such_token(command.token)
-    scene = command.scene or token.scene
-    if scene not in play.table.scenes:
-        return Rejection("no_such_scene", "FW-10", "There is no such scene.")
-    outside = _outside(play.table.scenes[scene], command.at, token.size)
+    scene = known_scene(play, command.scene or token.scene)
+    if isinstance(scene, Rejection):
+        return scene
+    outside = _outside(scene, command.at, token.size)
     if outside is not None:
         return outside
     drop_prompts(play, token.id)
-    play.emit(ev.Placed(token.id, command.at, scene))
+    play.emit(ev.Placed(token.id, command.at, scene.id))
     settle_when_complete(play)
     return None
 
@@ -153,7 +160,7 @@ def add_scene(play: Play, command: cmd.AddScene) -> Rejection | None:
         return Rejection("bad_scene", "FW-10", f"{play.ruleset.title} is not played on a {scene.space} map.")
     play.emit(ev.SceneAdded(scene))
     if command.activate or play.table.active_scene is None:
-        _activate(play, scene.id)
+        play.emit(ev.SceneActivated(scene.id))
     return None
 
 
@@ -177,23 +184,20 @@ def size_problem(scene: Scene) -> str | None:
 
 def activate_scene(play: Play, command: cmd.ActivateScene) -> Rejection | None:
     """Move the table to a scene. Refuses: no_such_scene, nothing."""
-    if command.scene not in play.table.scenes:
-        return Rejection("no_such_scene", "FW-10", "There is no such scene.")
+    scene = known_scene(play, command.scene)
+    if isinstance(scene, Rejection):
+        return scene
     if play.table.active_scene == command.scene:
         return Rejection("nothing", "FW-10", "That scene is open already.")
-    _activate(play, command.scene)
+    play.emit(ev.SceneActivated(scene.id))
     return None
-
-
-def _activate(play: Play, scene: str) -> None:
-    play.emit(ev.SceneActivated(scene))
 
 
 def set_door(play: Play, command: cmd.SetDoor) -> Rejection | None:
     """Open, shut or lock a door. Refuses: no_such_scene, no_such_door, window, nothing."""
-    scene = play.table.scenes.get(command.scene)
-    if scene is None:
-        return Rejection("no_such_scene", "FW-10", "There is no such scene.")
+    scene = known_scene(play, command.scene)
+    if isinstance(scene, Rejection):
+        return scene
     door = next((each for each in scene.doors if each.id == command.door), None)
     if door is None:
         return Rejection("no_such_door", "FW-10", "There is no such door.")

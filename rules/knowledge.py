@@ -13,16 +13,26 @@ from rules.table import Actor, Table, Token
 GM = Actor("gm")
 
 
+def knows_all(actor: Actor) -> bool:
+    """Whether nothing at all is hidden from the actor, sheets and statuses of others included."""
+    return actor.role in ("gm", "clock")
+
+
+def scene_shown(table: Table, actor: Actor) -> str | None:
+    """The scene that an actor is shown: the table's, unless the GM has sent the seat to one of its own."""
+    return table.seat_scenes.get(actor.seat, table.active_scene) if actor.seat else table.active_scene
+
+
 def sees(table: Table, actor: Actor, token: Token) -> bool:
     """Whether the actor may know of the token at all."""
-    if actor.role in ("gm", "clock"):
+    if knows_all(actor):
         return True
     return not token.hidden or controls(actor, token)
 
 
 def controls(actor: Actor, token: Token) -> bool:
     """Whether the actor speaks for the token: its seats do, and the GM does for all."""
-    if actor.role in ("gm", "clock"):
+    if knows_all(actor):
         return True
     return actor.role == "player" and bool(actor.seat) and actor.seat in token.seats
 
@@ -40,8 +50,7 @@ class Knowledge:
     def __init__(self, table: Table, scene: str, actor: Actor) -> None:
         self.table = table
         self.actor = actor
-        self.all = actor.role in ("gm", "clock")
-        """Whether nothing at all is hidden from it, sheets and statuses of others included."""
+        self.all = knows_all(actor)
         self.scene = table.scenes[scene]
         self.ground: Ground = ground_of(self.scene, secrets=self.all)
         self._cells: dict[Cell, tuple[Token, ...]] = {}

@@ -12,6 +12,7 @@ from rules.play import Play
 from rules.ruleset import get
 from rules.rulings import Preview, Rejection
 from rules.space import Cell
+from rules.space.square import is_diagonal
 from rules.table import Actor, Choice, Prompt, Reply, SuspendedWalk, Table, Token
 
 
@@ -54,8 +55,15 @@ def held_up(table: Table) -> Rejection | None:
     return Rejection("waiting", "FW-07", "A question is open; the table waits for its answer.")
 
 
+def paused(table: Table, actor: Actor) -> Rejection | None:
+    """The refusal to players while the table is paused (FW-12), or None."""
+    if actor.role != "player" or not table.settings.paused:
+        return None
+    return Rejection("paused", "FW-12", "The table is paused.")
+
+
 def preview(table: Table, command: Move, actor: Actor) -> Preview | Rejection:
-    """What the move would cost and where it would be refused, as far as the actor knows."""
+    """What the move would cost and where it would be refused, as far as the actor knows: what ``move`` goes by."""
     token = known_token(table, command.token, actor)
     if isinstance(token, Rejection):
         return token
@@ -76,17 +84,11 @@ def preview(table: Table, command: Move, actor: Actor) -> Preview | Rejection:
 
 def move(play: Play, command: Move) -> Rejection | None:
     """Judge and carry out a move; the refusal, or None with the play's events made."""
-    token = known_token(play.table, command.token, play.actor)
-    if isinstance(token, Rejection):
-        return token
-    walker = walker_for(play.table, token, command.mode, play.actor)
-    if isinstance(walker, Rejection):
-        return walker
-    joined = paths.join(walker, command.path)
-    refused = paths.verdict(joined, paths.price(walker, joined.path))
-    if refused is not None:
+    shown = preview(play.table, command, play.actor)
+    refused = shown if isinstance(shown, Rejection) else shown.rejection
+    if isinstance(shown, Rejection) or refused is not None:
         return refused
-    _carry_out(play, token.id, command.mode, joined.path, play.actor)
+    _carry_out(play, command.token, command.mode, shown.path, play.actor)
     return None
 
 
@@ -138,7 +140,7 @@ def _walked(play: Play, token: Token, mode: str, path: tuple[Cell, ...], cost: i
     at = token.at
     assert at is not None
     for cell in path:
-        diagonals += cell[0] != at[0] and cell[1] != at[1]
+        diagonals += is_diagonal(at, cell)
         at = cell
     left = None if walker.budget is None else walker.budget - cost
     play.emit(ev.Walked(token.id, mode, path, cost, walker.unit, left, diagonals))
@@ -251,8 +253,8 @@ def settle_when_complete(play: Play) -> None:
             _halt(play, play.token(walk.token), paths.barred(bar, token))
             return
         unit, left = ("", None) if isinstance(walker, Rejection) else (walker.unit, walker.budget)
-        diagonal = walk.into[0] != at[0] and walk.into[1] != at[1]
-        play.emit(ev.Walked(walk.token, walk.mode, (walk.into,), walk.cost, unit, left, int(diagonal)))
+        diagonals = int(is_diagonal(at, walk.into))
+        play.emit(ev.Walked(walk.token, walk.mode, (walk.into,), walk.cost, unit, left, diagonals))
     if settled.halt is not None:
         _halt(play, play.token(walk.token), settled.halt)
     elif walk.rest:

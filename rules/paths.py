@@ -12,7 +12,7 @@ from typing import NamedTuple
 from rules.knowledge import Knowledge
 from rules.rulings import Rejection, Step
 from rules.space import Cell
-from rules.space.square import Bar, adjacent
+from rules.space.square import Bar, adjacent, is_diagonal, towards
 from rules.table import Token
 
 MAX_PATH = 500
@@ -94,7 +94,7 @@ class Walker:
         forbidden = self.forbids(walk.cell, end)
         if forbidden is not None:
             return forbidden
-        step = self.enter(walk, end, walk.cell[0] != end[0] and walk.cell[1] != end[1])
+        step = self.enter(walk, end, is_diagonal(walk.cell, end))
         if self.budget is not None and walk.spent + step.cost > self.budget:
             return self.broke(walk.spent + step.cost)
         return step
@@ -232,7 +232,7 @@ def join(walker: Walker, waypoints: tuple[Cell, ...]) -> Joined:
             line, refused = _why_not(walker, walk, goal, len(path))
             return Joined((*path, *line), refused, len(path))
         for cell in leg:
-            _, memory = walker.price(walk.cell, cell, walk.cell[0] != cell[0] and walk.cell[1] != cell[1], walk.memory)
+            _, memory = walker.price(walk.cell, cell, is_diagonal(walk.cell, cell), walk.memory)
             walk = Walk(cell, memory)
             path.append(cell)
         if len(path) > MAX_PATH:
@@ -317,8 +317,7 @@ def _why_not(walker: Walker, walk: Walk, goal: Cell, at: int) -> tuple[tuple[Cel
     line: list[Cell] = []
     cell = walk.cell
     while cell != goal and len(line) < MAX_PATH:
-        dx, dy = goal[0] - cell[0], goal[1] - cell[1]
-        end = (cell[0] + (dx > 0) - (dx < 0), cell[1] + (dy > 0) - (dy < 0))
+        end = towards(cell, goal)
         line.append(end)
         bar = ground.bar(cell, end, size)
         refused = barred(bar, walker.token) if bar is not None else walker.forbids(cell, end)
@@ -358,7 +357,7 @@ def price(walker: Walker, path: tuple[Cell, ...]) -> Priced:
         step = walker.step(walk, end)
         if isinstance(step, Rejection) and step.code == "not_enough":
             broke = index if broke is None else broke
-            step = walker.enter(walk, end, walk.cell[0] != end[0] and walk.cell[1] != end[1])
+            step = walker.enter(walk, end, is_diagonal(walk.cell, end))
         if isinstance(step, Rejection):
             return Priced(tuple(costs), tuple(asks), Rejection(step.code, step.rule, step.message, index))
         walk = Walk(end, step.memory, walk.spent + step.cost)

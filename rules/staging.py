@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -12,9 +12,9 @@ from rules import barriers, codec
 from rules import commands as cmd
 from rules import events as ev
 from rules.evolve import evolve, merged
-from rules.hosting import MAX_TOKENS, plain_token, size_problem
-from rules.knowledge import controls
-from rules.moving import drop_prompts, known_token, settle_when_complete
+from rules.hosting import MAX_TOKENS, known_scene, plain_token, size_problem
+from rules.knowledge import knows_all, scene_shown
+from rules.moving import drop_prompts, known_token, paused, settle_when_complete
 from rules.play import Play
 from rules.rulings import Rejection
 from rules.space import POINTS_PER_CELL, Point
@@ -25,17 +25,12 @@ MAX_MARKS = 500
 MAX_LIBRARY = 500
 
 
-def _scene(play: Play, scene: str) -> Scene | Rejection:
-    found = play.table.scenes.get(scene)
-    return found if found is not None else Rejection("no_such_scene", "FW-10", "There is no such scene.")
-
-
 def change_scene(play: Play, command: cmd.ChangeScene) -> Rejection | None:
     """Rename, archive, resize or align a scene. Tokens that a smaller map leaves outside go off the map.
 
     Refuses: no_such_scene, no_picture, open_scene, bad_scene, nothing.
     """
-    scene = _scene(play, command.scene)
+    scene = known_scene(play, command.scene)
     if isinstance(scene, Rejection):
         return scene
     wanted = {name: getattr(command, name) for name in cmd.ChangeScene.__struct_fields__ if name != "scene"}
@@ -77,7 +72,7 @@ def _is_outside(scene: Scene, token: Token) -> bool:
 
 def copy_scene(play: Play, command: cmd.CopyScene) -> Rejection | None:
     """A second scene like the first, with tokens of the same kind. Refuses: no_such_scene, taken, too_many."""
-    scene = _scene(play, command.scene)
+    scene = known_scene(play, command.scene)
     if isinstance(scene, Rejection):
         return scene
     if command.new in play.table.scenes:
@@ -98,7 +93,7 @@ def copy_scene(play: Play, command: cmd.CopyScene) -> Rejection | None:
 def send_seats(play: Play, command: cmd.SendSeats) -> Rejection | None:
     """Show some seats a scene of their own, or the table's again. Refuses: no_such_scene, nothing."""
     if command.scene is not None:
-        scene = _scene(play, command.scene)
+        scene = known_scene(play, command.scene)
         if isinstance(scene, Rejection):
             return scene
     target = None if command.scene == play.table.active_scene else command.scene
@@ -110,7 +105,7 @@ def send_seats(play: Play, command: cmd.SendSeats) -> Rejection | None:
 
 def edit_barriers(play: Play, command: cmd.EditBarriers) -> Rejection | None:
     """Put and drop walls and doors. Refuses: no_such_scene, no_such_wall, bad_wall, too_many, nothing."""
-    scene = _scene(play, command.scene)
+    scene = known_scene(play, command.scene)
     if isinstance(scene, Rejection):
         return scene
     walls, doors = {wall.id: wall for wall in scene.walls}, {door.id: door for door in scene.doors}
@@ -143,13 +138,14 @@ def open_door(play: Play, command: cmd.OpenDoor) -> Rejection | None:
     token = known_token(play.table, command.token, play.actor)
     if isinstance(token, Rejection):
         return token
-    gm = play.actor.role != "player"
+    gm = knows_all(play.actor)
     if token.at is None or token.scene not in play.table.scenes:
         return Rejection("off_map", "FW-13", f"{token.name} is not on the map.")
     if not gm and not play.table.settings.player_doors:
         return Rejection("doors_are_the_gms", "FW-13", "Here the GM opens doors.")
-    if not gm and play.table.settings.paused:
-        return Rejection("paused", "FW-12", "The table is paused.")
+    held = paused(play.table, play.actor)
+    if held is not None:
+        return held
     doors = play.table.scenes[token.scene].doors
     door = next((each for each in doors if each.id == command.door and (gm or not each.secret)), None)
     if door is None:
@@ -160,10 +156,10 @@ def open_door(play: Play, command: cmd.OpenDoor) -> Rejection | None:
         return Rejection("too_far", "FW-13", f"{token.name} must stand within one cell of the door.")
     if door.state == "locked":
         return Rejection("locked", "FW-13", "It is locked.")
-    state = "open" if command.open else "closed"
+    state: Literal["open", "closed"] = "open" if command.open else "closed"
     if door.state == state:
         return Rejection("nothing", "FW-13", f"It is {'open' if command.open else 'shut'} already.")
-    play.emit(ev.DoorSet(token.scene, door.id, "open" if command.open else "closed", door.kind))
+    play.emit(ev.DoorSet(token.scene, door.id, state, door.kind))
     return None
 
 
@@ -203,11 +199,11 @@ def put_mark(play: Play, command: cmd.PutMark) -> Rejection | None:
     """Draw something, or change what one drew. Refuses: no_such_scene, not_allowed, not_yours, bad_mark, too_many."""
     mark = command.mark
     old = play.table.marks.get(mark.id)
-    gm = play.actor.role != "player"
+    gm = knows_all(play.actor)
     if not gm and not play.table.settings.player_marks:
         return Rejection("not_allowed", "FW-14", "Here only the GM draws on the map.")
     scene = play.table.scenes.get(mark.scene)
-    if scene is None or (not gm and mark.scene != _shown(play)):
+    if scene is None or (not gm and mark.scene != scene_shown(play.table, play.actor)):
         return Rejection("no_such_scene", "FW-14", "There is no such scene.")
     if not gm and (mark.hidden or (old is not None and old.seat != play.actor.seat)):
         return Rejection("not_yours", "FW-14", "That was drawn by somebody else.")
@@ -218,10 +214,6 @@ def put_mark(play: Play, command: cmd.PutMark) -> Rejection | None:
         return Rejection("too_many", "FW-14", f"A campaign holds at most {MAX_MARKS} templates, drawings and notes.")
     play.emit(ev.MarkPut(replace(mark, seat=play.actor.seat if old is None else old.seat)))
     return None
-
-
-def _shown(play: Play) -> str | None:
-    return play.table.seat_scenes.get(play.actor.seat, play.table.active_scene or "") or None
 
 
 def mark_problem(mark: Mark, scene: Scene) -> str | None:
@@ -251,7 +243,7 @@ def mark_problem(mark: Mark, scene: Scene) -> str | None:
 
 def drop_marks(play: Play, command: cmd.DropMarks) -> Rejection | None:
     """Wipe marks away. Refuses: no_such_mark, not_yours."""
-    gm = play.actor.role != "player"
+    gm = knows_all(play.actor)
     for each in command.marks:
         mark = play.table.marks.get(each)
         if mark is None or (not gm and mark.hidden):
@@ -267,7 +259,6 @@ def keep_token(play: Play, command: cmd.KeepToken) -> Rejection | None:
     token = known_token(play.table, command.token, play.actor)
     if isinstance(token, Rejection):
         return token
-    assert controls(play.actor, token)
     if command.entry not in play.table.library and len(play.table.library) >= MAX_LIBRARY:
         return Rejection("too_many", "FW-10", f"The library holds at most {MAX_LIBRARY} tokens.")
     template = Template(

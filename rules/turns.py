@@ -13,21 +13,31 @@ from rules.table import Actor, Clock, Table, Token
 
 def end_turn(play: Play, command: EndTurn) -> Rejection | None:
     """End the active token's turn and begin the next one's. Refuses: no_turns, not_your_turn, waiting."""
-    token = known_token(play.table, command.token, play.actor)
+    token = _in_turns(play, command.token)
     if isinstance(token, Rejection):
         return token
-    clock = play.table.clock
-    if clock.kind != "turns":
-        return Rejection("no_turns", "FW-06", "No turns are running.")
-    if clock.active != token.id:
-        return Rejection("not_your_turn", play.ruleset.turn_rule, f"It is not {token.name}'s turn.")
-    held = held_up(play.table)
-    if held is not None:
-        return held
-    at = clock.order.index(token.id)
+    refused = _not_now(play, token)
+    if refused is not None:
+        return refused
+    at = play.table.clock.order.index(token.id)
     play.emit(ev.TurnEnded(token.id))
     begin_next(play, at + 1)
     return None
+
+
+def _in_turns(play: Play, token_id: str) -> Token | Rejection:
+    """A token that its player speaks for, while turns run. Refuses: no_such_token, not_yours, no_turns."""
+    token = known_token(play.table, token_id, play.actor)
+    if not isinstance(token, Rejection) and play.table.clock.kind != "turns":
+        return Rejection("no_turns", "FW-06", "No turns are running.")
+    return token
+
+
+def _not_now(play: Play, token: Token) -> Rejection | None:
+    """Why the token may not end or put off its turn now, or None. Refuses: not_your_turn, waiting."""
+    if play.table.clock.active != token.id:
+        return Rejection("not_your_turn", play.ruleset.turn_rule, f"It is not {token.name}'s turn.")
+    return held_up(play.table)
 
 
 def begin_next(play: Play, at: int) -> None:
@@ -83,19 +93,15 @@ def delay(play: Play, command: Delay) -> Rejection | None:
     """Let others go first (FW-16). Refuses: no_such_token, not_yours, no_turns, no_delay, not_your_turn, waiting,
     not_in_order.
     """
-    token = known_token(play.table, command.token, play.actor)
+    token = _in_turns(play, command.token)
     if isinstance(token, Rejection):
         return token
-    clock = play.table.clock
-    if clock.kind != "turns":
-        return Rejection("no_turns", "FW-06", "No turns are running.")
     if not play.ruleset.delays:
         return Rejection("no_delay", play.ruleset.turn_rule, f"In {play.ruleset.title} turns come as they are ordered.")
-    if clock.active != token.id:
-        return Rejection("not_your_turn", play.ruleset.turn_rule, f"It is not {token.name}'s turn.")
-    held = held_up(play.table)
-    if held is not None:
-        return held
+    refused = _not_now(play, token)
+    if refused is not None:
+        return refused
+    clock = play.table.clock
     at = clock.order.index(token.id)
     if command.after not in to_come(play.table, token, play.actor):
         return Rejection("not_in_order", "FW-16", "Whoever goes first must still be to come in this cycle.")

@@ -372,6 +372,17 @@ def cells_of(at: Cell, size: int) -> tuple[Cell, ...]:
     return tuple((at[0] + column, at[1] + row) for row in range(size) for column in range(size))
 
 
+def is_diagonal(start: Cell, end: Cell) -> bool:
+    """Whether a step changes both the column and the row."""
+    return start[0] != end[0] and start[1] != end[1]
+
+
+def towards(cell: Cell, goal: Cell) -> Cell:
+    """The neighbour on the direct line to a goal, diagonals first."""
+    dx, dy = goal[0] - cell[0], goal[1] - cell[1]
+    return cell[0] + (dx > 0) - (dx < 0), cell[1] + (dy > 0) - (dy < 0)
+
+
 def adjacent(a: Cell, b: Cell) -> bool:
     """Whether two cells are different and touch at a side or a corner."""
     return a != b and abs(a[0] - b[0]) <= 1 and abs(a[1] - b[1]) <= 1

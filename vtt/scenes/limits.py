@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from rules.barriers import MAX_BARRIERS, MAX_RUN
+from rules.hosting import MAX_CELLS as MAX_CELLS  # what the rules take is what an import may bring
+from rules.hosting import MAX_SIDE
+
 MEBIBYTE = 1024 * 1024
 
 MAX_FILE_BYTES = 100 * MEBIBYTE
@@ -47,8 +51,7 @@ MAX_STORED_CLEAR_PIXELS = 16_000_000
 """A picture larger than one of these is reduced to it (the last one if something of it is transparent, as that takes an
 encoder with a large appetite); a browser needs four bytes a pixel to show it."""
 
-MAX_CELLS_SIDE = 1_000
-MAX_CELLS = 250_000
+MAX_CELLS_SIDE = MAX_SIDE
 MAX_BLANK_SIDE = 200
 MIN_CELL_PX = 2.0
 MAX_CELL_PX = 10_000.0
@@ -56,10 +59,10 @@ MAX_CELL_PX = 10_000.0
 MAX_COORDINATE = 1_000_000
 """In cells. A coordinate beyond it is a mistake, not a map."""
 
-MAX_WALLS = 100_000
+MAX_WALLS = MAX_BARRIERS
 """Pieces that are left after joining and clipping."""
 
-MAX_WALL_CELLS = 500_000
+MAX_WALL_CELLS = MAX_RUN
 """Cells that all walls and doors run through, counted for each: what it takes to lay a map out for the rules, about a
 microsecond a cell, while every table of the process waits. A hundred thousand short pieces fit."""
 

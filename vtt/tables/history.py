@@ -15,6 +15,7 @@ from rules.commands import Answer, Command, EndTurn, Move, MoveGroup, Redo, Undo
 from rules.dice import Dice
 from rules.events import Event, Undone
 from rules.log import LogLine, lines
+from rules.moving import paused
 from rules.rulings import Rejection, Ruling
 from rules.table import Actor, Table
 from vtt.tables.permissions import kind_of
@@ -89,12 +90,9 @@ class History:
             return deed
         if (deed.role, deed.seat) != (actor.role, actor.seat) or not actor.seat:
             return Rejection("not_yours_to_undo", RULE, "The last thing that happened was not yours to take back.")
-        settings = self.table.settings
-        if not settings.player_undo:
+        if not self.table.settings.player_undo:
             return Rejection("not_allowed", RULE, "Here only the GM takes things back.")
-        if settings.paused:
-            return Rejection("paused", "FW-12", "The table is paused.")
-        return deed.taught or deed
+        return paused(self.table, actor) or deed.taught or deed
 
     def redoable(self, actor: Actor) -> tuple[Deed, Table] | Rejection:
         """The deed that ``actor`` would do again with the table that it led to, or why there is none."""
@@ -103,9 +101,7 @@ class History:
         deed, after = self._taken_back[-1]
         if actor.role != "gm" and ((deed.role, deed.seat) != (actor.role, actor.seat) or not actor.seat):
             return Rejection("not_yours_to_undo", RULE, "What was taken back last was not yours.")
-        if actor.role != "gm" and self.table.settings.paused:
-            return Rejection("paused", "FW-12", "The table is paused.")
-        return deed, after
+        return paused(self.table, actor) or (deed, after)
 
     def apply(self, command: Command, actor: Actor, events: tuple[Event, ...]) -> Applied:
         """Take in the next entry."""

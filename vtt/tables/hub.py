@@ -18,6 +18,7 @@ import msgspec
 from msgspec import UNSET, Raw
 
 from rules.forms import describe
+from rules.knowledge import scene_shown
 from rules.ruleset import get
 from rules.rulings import Rejection
 from vtt.tables import loglines
@@ -41,7 +42,7 @@ from vtt.tables.live import Happened, LiveTable
 from vtt.tables.outbox import Outbox
 from vtt.tables.sights import Changes, Sight, Source
 from vtt.tables.views import TakeBack
-from vtt.tables.visibility import GM_AUDIENCE, actor_of, audience_of, scene_shown
+from vtt.tables.visibility import GM_AUDIENCE, actor_of, audience_of
 
 logger = logging.getLogger(__name__)
 

@@ -12,10 +12,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from rules.engine import readouts
+from rules.knowledge import scene_shown
 from rules.ruleset import get
 from rules.rulings import Readout
 from rules.table import Actor, Mark, Prompt, Request, Scene, SuspendedWalk, Table, Token, Wall
-from vtt.tables.visibility import GM_AUDIENCE, SEAT, actor_of, scene_shown, visible
+from vtt.tables.visibility import GM_AUDIENCE, SEAT, actor_of, visible
 
 View = dict[str, Any]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.knowledge import controls, sees
+from rules.knowledge import controls, knows_all, scene_shown, sees
 from rules.table import Actor, Role, Table, Token
 
 GM_AUDIENCE = "gm"
@@ -31,13 +31,8 @@ def visible(table: Table, actor: Actor, token: Token) -> bool:
     Scenes that the GM prepares are nobody else's business, so their tokens are not either; whoever controls a
     token knows it wherever it is.
     """
-    if actor.role in ("gm", "clock"):
+    if knows_all(actor):
         return True
     if controls(actor, token):
         return True
     return token.scene == scene_shown(table, actor) and sees(table, actor, token)
-
-
-def scene_shown(table: Table, actor: Actor) -> str | None:
-    """The scene that an actor is shown: the table's, unless the GM has sent the seat to one of its own."""
-    return table.seat_scenes.get(actor.seat, table.active_scene) if actor.seat else table.active_scene
