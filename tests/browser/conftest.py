@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Playwright, StorageState, expect
 
+from tests.browser.devices import DESK, PHONE
 from tests.browser.host import Host
+from tests.browser.look import Look
 from tests.browser.people import Enter, Person
-from tests.browser.server import Server
+from tests.browser.server import ROOT, Server
 from tests.browser.vault import Vault
 
 HINT = (
@@ -90,3 +92,15 @@ def enter(browser: Browser) -> Iterator[Enter]:
 def vault(host: Host, enter: Enter) -> Vault:
     """A table in play, whose windows open when they are asked for."""
     return Vault(host, enter)
+
+
+@pytest.fixture(params=[pytest.param(DESK, id="desk"), pytest.param(PHONE, id="phone")])
+def device(request: pytest.FixtureRequest) -> dict[str, Any]:
+    """What a tour is made on."""
+    return dict(request.param)
+
+
+@pytest.fixture
+def look(device: dict[str, Any]) -> Look:
+    """The tour's eye."""
+    return Look(ROOT / "var" / "screens" / ("phone" if device else "desk"))

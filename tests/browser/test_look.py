@@ -7,31 +7,14 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import FilePayload, Locator, expect
 
 from tests.browser.host import PASSWORD, Host
 from tests.browser.look import Look
 from tests.browser.maps import universal_vtt
 from tests.browser.people import Enter
-from tests.browser.server import ROOT
 from tests.browser.table_page import TablePage
-from tests.browser.test_phone import PHONE
 from tests.browser.vault import ADA, BRUTE, Vault
-
-DESK: dict[str, Any] = {}
-
-
-@pytest.fixture(params=[pytest.param(DESK, id="desk"), pytest.param(PHONE, id="phone")])
-def device(request: pytest.FixtureRequest) -> dict[str, Any]:
-    """What the tour is made on."""
-    return dict(request.param)
-
-
-@pytest.fixture
-def look(device: dict[str, Any]) -> Look:
-    """The tour's eye."""
-    return Look(ROOT / "var" / "screens" / ("phone" if device else "desk"))
 
 
 def test_pages_before_an_account(enter: Enter, host: Host, device: dict[str, Any], look: Look) -> None:

@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.devices import PHONE
 from tests.browser.fingers import Fingers
 from tests.browser.table_page import TablePage
 from tests.browser.vault import ADA, BRUTE, Vault
-
-PHONE: dict[str, Any] = {
-    "viewport": {"width": 390, "height": 844},
-    "device_scale_factor": 2,
-    "is_mobile": True,
-    "has_touch": True,
-}
 
 
 @pytest.fixture

@@ -4,29 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.host import Host
 from tests.browser.look import Look
 from tests.browser.people import Enter
-from tests.browser.server import ROOT
-from tests.browser.test_phone import PHONE
 from tests.browser.vault import ADA
-
-DESK: dict[str, Any] = {}
-
-
-@pytest.fixture(params=[pytest.param(DESK, id="desk"), pytest.param(PHONE, id="phone")])
-def device(request: pytest.FixtureRequest) -> dict[str, Any]:
-    """What the pages are looked at on."""
-    return dict(request.param)
-
-
-@pytest.fixture
-def look(device: dict[str, Any]) -> Look:
-    """The eye."""
-    return Look(ROOT / "var" / "screens" / ("phone" if device else "desk"))
 
 
 def test_pages_to_read(enter: Enter, host: Host, device: dict[str, Any], look: Look) -> None:

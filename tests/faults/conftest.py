@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import psycopg
 import pytest
 
-from tests.vtt.tables.conftest import _afresh, calm, room, tables
+from tests.vtt.tables.fixtures import _afresh, calm, room, tables
 from tests.vtt.tables.processes import House, house
 
 __all__ = ["_afresh", "calm", "database", "room", "shared", "tables"]

@@ -10,17 +10,15 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
-from django.http import HttpResponse
 from django.test import Client
 
 from rules.commands import ChangeToken, EndTurn, Move, Roll, Say, SendSeats, Undo
 from tests.vtt.scenes.makers import png
-from tests.vtt.tables.tables_kit import Room, make_room
+from tests.vtt.tables.tables_kit import Room, client_of, make_room
 from vtt.accounts.models import User
 from vtt.bundles import form, replaying
 from vtt.bundles.packing import pack
 from vtt.campaigns.models import Campaign, Seat
-from vtt.campaigns.seats import give_cookie
 from vtt.scenes.models import Asset
 from vtt.scenes.service import PlainPicture, import_scene
 from vtt.tables import server, service, threads
@@ -61,19 +59,6 @@ def room() -> Room:
 @pytest.fixture
 def host() -> User:
     return User.objects.create_user("newhost")
-
-
-def client_of(seat: Seat | User) -> Client:
-    client = Client()
-    user = seat if isinstance(seat, User) else seat.user
-    if user is not None:
-        client.force_login(user)
-    else:
-        response = HttpResponse()
-        give_cookie(response, seat)
-        for name, morsel in response.cookies.items():
-            client.cookies[name] = morsel.value
-    return client
 
 
 def packed(room: Room) -> bytes:

@@ -1,19 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { sampleToken } from "../wire/sample";
 import type { Cell, Token } from "../wire/view";
 import { clamped, goalOf, orderOf, startGroup } from "./group";
 
-const token = (id: string, at: Cell | null, size = 1): Token => ({
-  id,
-  name: id,
-  scene: "s",
-  at,
-  size,
-  side: "",
-  kind: "character",
-  color: "",
-  mine: true,
-  down: false,
-});
+const token = (id: string, at: Cell | null, size = 1): Token => ({ ...sampleToken(id, at, size), mine: true });
 
 const plan = (...tokens: Token[]) => {
   const made = startGroup(tokens, tokens[0]?.id ?? "", [0, 0], "drag");

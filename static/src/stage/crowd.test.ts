@@ -1,28 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { Token } from "../wire/view";
+import { sampleToken } from "../wire/sample";
 import { shares } from "./crowd";
 import { tokenAt } from "./hit";
 
-const token = (id: string, at: [number, number] | null, size = 1): Token => ({
-  id,
-  name: id,
-  scene: "s",
-  at,
-  size,
-  side: "",
-  kind: "character",
-  color: "",
-  mine: false,
-  down: false,
-});
-
 describe("shares", () => {
   it("leaves whoever stands alone as they are", () => {
-    expect(shares([token("a", [0, 0]), token("b", [1, 0]), token("c", null)]).size).toBe(0);
+    expect(shares([sampleToken("a", [0, 0]), sampleToken("b", [1, 0]), sampleToken("c", null)]).size).toBe(0);
   });
 
   it.each([2, 3, 4, 6])("keeps %i in one square apart and inside it, whatever their order", (count) => {
-    const all = Array.from({ length: count }, (_, i) => token(String(i), [4, 4]));
+    const all = Array.from({ length: count }, (_, i) => sampleToken(String(i), [4, 4]));
     const found = shares(all);
     expect(shares([...all].reverse())).toEqual(found);
     const spots = [...found.values()];
@@ -34,7 +21,7 @@ describe("shares", () => {
   });
 
   it("lets each of them be taken hold of", () => {
-    const all = [token("a", [4, 4]), token("b", [4, 4])];
+    const all = [sampleToken("a", [4, 4]), sampleToken("b", [4, 4])];
     const found = shares(all);
     for (const one of all) {
       const share = found.get(one.id);

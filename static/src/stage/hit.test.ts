@@ -1,33 +1,21 @@
 import { describe, expect, it } from "vitest";
-import type { Door, Token } from "../wire/view";
+import { sampleToken } from "../wire/sample";
+import type { Door } from "../wire/view";
 import { distanceToSegment, doorAt, tokenAt } from "./hit";
-
-const token = (id: string, at: [number, number] | null, size = 1): Token => ({
-  id,
-  name: id,
-  scene: "s",
-  at,
-  size,
-  side: "",
-  kind: "character",
-  color: "",
-  mine: false,
-  down: false,
-});
 
 describe("tokenAt", () => {
   it("knows the whole footprint and nothing beyond", () => {
-    const ogre = token("ogre", [3, 2], 2);
+    const ogre = sampleToken("ogre", [3, 2], 2);
     expect(tokenAt([ogre], { x: 3, y: 2 })).toBe(ogre);
     expect(tokenAt([ogre], { x: 4.99, y: 3.99 })).toBe(ogre);
     expect(tokenAt([ogre], { x: 5, y: 3 })).toBeNull();
-    expect(tokenAt([token("off", null)], { x: 0, y: 0 })).toBeNull();
+    expect(tokenAt([sampleToken("off", null)], { x: 0, y: 0 })).toBeNull();
   });
 
   it("takes the smaller of two, and of equals the one drawn last", () => {
-    const ogre = token("ogre", [0, 0], 3);
-    const rat = token("rat", [1, 1]);
-    const cat = token("cat", [1, 1]);
+    const ogre = sampleToken("ogre", [0, 0], 3);
+    const rat = sampleToken("rat", [1, 1]);
+    const cat = sampleToken("cat", [1, 1]);
     expect(tokenAt([rat, ogre], { x: 1.5, y: 1.5 })).toBe(rat);
     expect(tokenAt([rat, cat], { x: 1.5, y: 1.5 })).toBe(cat);
   });

@@ -5,11 +5,12 @@ import type { Session } from "../store/session";
 import { freshId } from "../wire/ids";
 import type { Mark, Point } from "../wire/view";
 import { kept, snapped } from "./snapping";
+import { Tapped } from "./tapped";
 import type { Tool } from "./tool";
 
 export const LONGEST_NOTE = 500;
 
-export class NoteTool implements Tool {
+export class NoteTool extends Tapped implements Tool {
   readonly byKey = "tap";
   /** Where words are awaited for. */
   readonly place = signal<Point | null>(null);
@@ -18,7 +19,9 @@ export class NoteTool implements Tool {
     private readonly session: Session,
     private readonly color: () => string,
     private readonly put: (mark: Mark) => void,
-  ) {}
+  ) {
+    super();
+  }
 
   write(text: string): void {
     const at = this.place.value;
@@ -28,26 +31,6 @@ export class NoteTool implements Tool {
     if (at === null || scene === null || words === "") return;
     const color = this.color();
     this.put({ id: freshId(), scene: scene.id, kind: "text", at, points: [], size: 0, text: words, color, mine: true });
-  }
-
-  grab(): boolean {
-    return false;
-  }
-
-  dragStart(): void {
-    // A drag moves the map.
-  }
-
-  dragMove(): void {
-    // See dragStart.
-  }
-
-  dragEnd(): void {
-    // See dragStart.
-  }
-
-  dragCancel(): void {
-    // See dragStart.
   }
 
   tap(at: StagePoint): void {

@@ -4,6 +4,7 @@ import type { Stage, StagePoint } from "../stage/stage";
 import type { Session } from "../store/session";
 import type { Pointed } from "../wire/frames";
 import { exact } from "./snapping";
+import { Tapped } from "./tapped";
 import type { Tool } from "./tool";
 
 /** Colours by which people who point are told apart, beside their names. */
@@ -17,14 +18,16 @@ export function colorOf(seat: string): string {
   return COLORS[hash % COLORS.length] ?? "#8ab4ff";
 }
 
-export class PingTool implements Tool {
+export class PingTool extends Tapped implements Tool {
   readonly byKey = "tap";
   #last = 0;
 
   constructor(
     private readonly session: Session,
     private readonly stage: Stage,
-  ) {}
+  ) {
+    super();
+  }
 
   /** Point there. Whoever only looks on does not point. */
   point(world: Spot, look: boolean): boolean {
@@ -52,26 +55,6 @@ export class PingTool implements Tool {
     if (look) this.stage.centre(at);
     const where = `column ${Math.floor(at.x) + 1}, row ${Math.floor(at.y) + 1}`;
     notices.say(look ? `${pointed.name} asks you to look at ${where}.` : `${pointed.name} points at ${where}.`);
-  }
-
-  grab(): boolean {
-    return false;
-  }
-
-  dragStart(): void {
-    // A drag moves the map: the place to point at may be out of sight.
-  }
-
-  dragMove(): void {
-    // See dragStart.
-  }
-
-  dragEnd(): void {
-    // See dragStart.
-  }
-
-  dragCancel(): void {
-    // See dragStart.
   }
 
   tap(at: StagePoint): void {

@@ -1,19 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { Cell, Token } from "../wire/view";
+import { sampleToken } from "../wire/sample";
+import type { Token } from "../wire/view";
 import { caughtBy, formOf, sizeWords } from "./template";
 
-const token = (id: string, at: Cell | null, size = 1): Token => ({
-  id,
-  name: id,
-  scene: "s",
-  at,
-  size,
-  side: "",
-  kind: "character",
-  color: "",
-  mine: false,
-  down: false,
-});
 const names = (tokens: Token[]): string[] => tokens.map((one) => one.id);
 
 describe("templates", () => {
@@ -33,20 +22,25 @@ describe("templates", () => {
   it("catch whoever has the middle of a cell inside", () => {
     const circle = { kind: "circle", at: [5000, 5000], points: [], size: 2000 } as const;
     const all = [
-      token("middle", [5, 5]),
-      token("edge", [6, 5]),
-      token("corner", [6, 6]),
-      token("out", [7, 5]),
-      token("off", null),
+      sampleToken("middle", [5, 5]),
+      sampleToken("edge", [6, 5]),
+      sampleToken("corner", [6, 6]),
+      sampleToken("out", [7, 5]),
+      sampleToken("off", null),
     ];
     expect(names(caughtBy({ ...circle, points: [] }, all))).toEqual(["middle", "edge"]);
     // A large one is caught by any of its cells.
-    expect(names(caughtBy({ ...circle, points: [] }, [token("ogre", [6, 5], 3)]))).toEqual(["ogre"]);
+    expect(names(caughtBy({ ...circle, points: [] }, [sampleToken("ogre", [6, 5], 3)]))).toEqual(["ogre"]);
   });
 
   it("a cone catches what lies before its tip, a line what lies along it", () => {
     const cone = { kind: "cone", at: [0, 2500], points: [[4000, 2500]], size: 4000 } as const;
-    const all = [token("near", [1, 2]), token("wide", [3, 1]), token("behind", [0, 0]), token("beside", [1, 0])];
+    const all = [
+      sampleToken("near", [1, 2]),
+      sampleToken("wide", [3, 1]),
+      sampleToken("behind", [0, 0]),
+      sampleToken("beside", [1, 0]),
+    ];
     expect(names(caughtBy({ ...cone, points: [[4000, 2500]] }, all))).toEqual(["near", "wide"]);
     const line = { kind: "line" as const, at: [0, 2500] as const, points: [[4000, 2500] as const], size: 1000 };
     expect(names(caughtBy(line, all))).toEqual(["near"]);

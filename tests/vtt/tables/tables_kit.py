@@ -15,6 +15,7 @@ from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpResponse
+from django.test import Client
 
 from rules.commands import AddScene, AddToken, Command, SetOrder
 from rules.table import Door, Scene, Wall
@@ -119,6 +120,21 @@ def cookie_of(seat: Seat) -> str:
     session[HASH_SESSION_KEY] = seat.user.get_session_auth_hash()
     session.save()
     return f"{settings.SESSION_COOKIE_NAME}={session.session_key}"
+
+
+def client_of(who: Seat | User) -> Client:
+    """A browser of whoever holds the seat, or of an account: logged in, or with a guest's cookie."""
+    client = Client()
+    user = who if isinstance(who, User) else who.user
+    if user is not None:
+        client.force_login(user)
+        return client
+    assert isinstance(who, Seat)
+    response = HttpResponse()
+    give_cookie(response, who)
+    for name, morsel in response.cookies.items():
+        client.cookies[name] = morsel.value
+    return client
 
 
 @dataclass

@@ -6,7 +6,6 @@ import json
 from datetime import UTC, datetime, timedelta
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from rules.commands import (
@@ -20,11 +19,18 @@ from rules.commands import (
     SetDoor,
     Undo,
 )
-from tests.vtt.tables.tables_kit import CANARY, NEXT_SCENE, SECRET_DOOR, SECRET_WALL, Room, make_room
+from tests.vtt.tables.tables_kit import (
+    CANARY,
+    NEXT_SCENE,
+    SECRET_DOOR,
+    SECRET_WALL,
+    Room,
+    client_of,
+    make_room,
+)
 from vtt.accounts.models import User
 from vtt.campaigns import service as campaigns
 from vtt.campaigns.models import Role, Seat
-from vtt.campaigns.seats import give_cookie
 from vtt.chronicle import reading, writing
 from vtt.chronicle.models import Bookmark, Told
 from vtt.tables import loglines
@@ -34,18 +40,6 @@ from vtt.tables.visibility import actor_of, audience_of
 from vtt.tables.writer import writer
 
 WHISPER = "Hjklmnb"
-
-
-def client_of(seat: Seat) -> Client:
-    client = Client()
-    if seat.user is not None:
-        client.force_login(seat.user)
-    else:
-        response = HttpResponse()
-        give_cookie(response, seat)
-        for name, morsel in response.cookies.items():
-            client.cookies[name] = morsel.value
-    return client
 
 
 def page(seat: Seat, query: str = "") -> str:

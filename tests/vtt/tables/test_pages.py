@@ -5,28 +5,14 @@ from __future__ import annotations
 import asyncio
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client, TestCase
 
-from tests.vtt.tables.tables_kit import Room, closing, connect, cookie_of, watch
+from tests.vtt.tables.tables_kit import Room, client_of, closing, connect, cookie_of, watch
 from vtt.campaigns import service as campaigns
-from vtt.campaigns.models import Invite, Role, Seat
-from vtt.campaigns.seats import give_cookie
+from vtt.campaigns.models import Invite, Role
 from vtt.tables import service
 from vtt.tables.server import TableServer
 from vtt.tables.threads import read
-
-
-def client_of(seat: Seat) -> Client:
-    client = Client()
-    if seat.user is not None:
-        client.force_login(seat.user)
-    else:
-        response = HttpResponse()
-        give_cookie(response, seat)
-        for name, morsel in response.cookies.items():
-            client.cookies[name] = morsel.value
-    return client
 
 
 def test_the_page_starts_the_script_with_what_it_needs(room: Room) -> None:

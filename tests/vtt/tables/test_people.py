@@ -7,34 +7,20 @@ import re
 from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 
 from rules.commands import ChangeToken
-from tests.vtt.tables.tables_kit import Room, closing, connect, cookie_of, watch
+from tests.vtt.tables.tables_kit import Room, client_of, closing, connect, cookie_of, watch
 from vtt.accounts import throttle
 from vtt.accounts.models import User
 from vtt.campaigns import knocking, service
 from vtt.campaigns.models import Knock, Passage, Role, Seat
-from vtt.campaigns.seats import give_cookie
 from vtt.tables import consumer
 from vtt.tables import service as tables_service
 from vtt.tables.server import TableServer
 from vtt.tables.threads import read
 
 A_SECOND = 1.0
-
-
-def client_of(seat: Seat) -> Client:
-    client = Client()
-    if seat.user is not None:
-        client.force_login(seat.user)
-    else:
-        response = HttpResponse()
-        give_cookie(response, seat)
-        for name, morsel in response.cookies.items():
-            client.cookies[name] = morsel.value
-    return client
 
 
 def co_gm(room: Room) -> Seat:
