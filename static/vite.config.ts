@@ -1,8 +1,10 @@
 import { defineConfig } from "vite";
+import { catalogs } from "./po.ts";
 
 // From "vite", not "vitest/config": a user's install has no test tools, and this file must load without them.
 export default defineConfig({
   base: "/static/",
+  plugins: [catalogs()],
   oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
   build: {
     outDir: "dist",
