@@ -26,6 +26,19 @@ const categories = ["zero", "one", "two", "few", "many", "other"].filter((one) =
   (forms.resolvedOptions().pluralCategories as string[]).includes(one),
 );
 
+const numbers = new Intl.NumberFormat(language);
+const lists = new Intl.ListFormat(language);
+
+/** A number as the language writes it; numbers given to `t` and `many` are written so by themselves. */
+export function number(n: number): string {
+  return numbers.format(n);
+}
+
+/** "Ada, Bo, and Cy". */
+export function listed(names: Iterable<string>): string {
+  return lists.format(names);
+}
+
 export function t(english: string, named: Named<string | number> = {}): string {
   return filled(loaded[english]?.[0] ?? english, named);
 }
@@ -45,5 +58,8 @@ export function within(english: string, named: Named<ComponentChild>): VNode {
 const PLACE = /\{(\w+)\}/g;
 
 function filled(said: string, named: Named<string | number>): string {
-  return said.replace(PLACE, (place, name: string) => (Object.hasOwn(named, name) ? String(named[name]) : place));
+  return said.replace(PLACE, (place, name: string) => {
+    const one = Object.hasOwn(named, name) ? named[name] : undefined;
+    return typeof one === "number" ? number(one) : (one ?? place);
+  });
 }

@@ -39,6 +39,16 @@ it("says it in the language of the page, and in English what has no translation"
   expect(t("{name} rests.", { name: "Ada" })).toBe("Ada rests.");
 });
 
+it("writes numbers and lists as the language does", async () => {
+  const english = await speaking("en");
+  expect(english.many("{n} cell", "{n} cells", 1234)).toBe("1,234 cells");
+  expect(english.listed(["Ada", "Bo", "Cy"])).toBe("Ada, Bo, and Cy");
+  const german = await speaking("de");
+  expect(german.t("{n} m", { n: 1.5 })).toBe("1,5 m");
+  expect(german.number(1234)).toBe("1.234");
+  expect(german.listed(["Ada", "Bo", "Cy"])).toBe("Ada, Bo und Cy");
+});
+
 it("puts elements where the language wants them, and never takes names for markup", async () => {
   const { within } = await speaking("de");
   render(within("{who} waits for {whom}.", { who: <b>{"<i>Ada</i>"}</b>, whom: "Ben" }), document.body);
