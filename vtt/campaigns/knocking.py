@@ -48,9 +48,9 @@ def knock(invite: Invite, raw_name: str, user: User | None, character: str = "")
     return made
 
 
-def waiting_at(campaign_id: str) -> QuerySet[Knock]:
-    """Those who wait for an answer, the longest first."""
-    fresh = Knock.objects.filter(campaign_id=campaign_id, created__gte=timezone.now() - KEPT)
+def waiting_at(*campaigns: str) -> QuerySet[Knock]:
+    """Those who wait for an answer at the doors of campaigns, by their ids; the longest first."""
+    fresh = Knock.objects.filter(campaign_id__in=campaigns, created__gte=timezone.now() - KEPT)
     return fresh.filter(seat=None, refused=False).order_by("created", "pk")
 
 

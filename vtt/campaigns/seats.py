@@ -37,10 +37,14 @@ def seat_of_scope(scope: Mapping[str, Any], campaign_id: str, *, fresh: bool = F
 
     ``scope["user"]`` is as old as the socket; ``fresh`` looks at the session again, to notice a sign-out.
     """
-    header = "; ".join(value.decode("latin-1") for name, value in scope.get("headers", ()) if name == b"cookie")
-    cookies = parse_cookie(header)
+    cookies = _cookies_of(scope)
     user = None if fresh else scope.get("user")
     return _seat(_user_of(cookies) if user is None else user, cookies, campaign_id)
+
+
+def session_of_scope(scope: Mapping[str, Any]) -> str:
+    """The key of the session that a Channels scope came with, empty where there is none."""
+    return _cookies_of(scope).get(settings.SESSION_COOKIE_NAME, "")
 
 
 def seats_of_request(request: HttpRequest) -> list[Seat]:
@@ -79,6 +83,11 @@ def give_cookie(response: HttpResponse, seat: Seat) -> None:
         samesite="Lax",
         secure=settings.SESSION_COOKIE_SECURE,
     )
+
+
+def _cookies_of(scope: Mapping[str, Any]) -> dict[str, str]:
+    header = "; ".join(value.decode("latin-1") for name, value in scope.get("headers", ()) if name == b"cookie")
+    return parse_cookie(header)
 
 
 def _seat(user: Any, cookies: Mapping[str, str], campaign_id: str) -> Seat | None:

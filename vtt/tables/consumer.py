@@ -12,7 +12,7 @@ from typing import Any
 from channels.consumer import AsyncConsumer
 
 from rules.table import Actor
-from vtt.campaigns.seats import seat_of_scope
+from vtt.campaigns.seats import seat_of_scope, session_of_scope
 from vtt.tables import frames, questions
 from vtt.tables.frames import (
     Close,
@@ -63,6 +63,7 @@ class TableConsumer(AsyncConsumer):
         self.seat = SeatInfo("", "", "")
         self.actor = Actor("spectator")
         self.user = ""
+        self.session = ""
         self.hub: Hub | None = None
         self.malformed = 0
         self.refused = 0
@@ -114,7 +115,8 @@ class TableConsumer(AsyncConsumer):
             return
         self.seat = SeatInfo(seat.pk, seat.role, seat.name)
         self._opened = time.monotonic()
-        self.user = "" if seat.user_id is None else str(seat.user_id)
+        if seat.user_id is not None:
+            self.user, self.session = str(seat.user_id), session_of_scope(self.scope)
         self.actor = Actor(seat.role, seat.pk, seat.name)  # type: ignore[arg-type]  # the same words
 
     async def recheck(self, back: bool = False) -> None:

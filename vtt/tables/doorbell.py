@@ -1,7 +1,9 @@
 """Between processes: a ring that a table has new entries, so that others read them, and who is online where.
 
-A ring is only a hint. The entries are in the journal, and a look at its newest numbers every two seconds makes good
-whatever Redis lost. Without Redis there is nobody to ring for and none of this runs.
+A ring is only a hint, which makes things quick. Whatever it tells is in the database, and is looked at there now and
+then: the journal's newest numbers every two seconds, seats, sessions and doors every five. So what Redis lost, or what
+a process without Redis was never told, takes effect all the same, that much later. Only who is online elsewhere is
+not known without Redis.
 """
 
 from __future__ import annotations
@@ -26,6 +28,10 @@ logger = logging.getLogger(__name__)
 
 GROUP = "footwork.tables"
 POLL = 2.0
+"""Seconds between looks at the journal: one query for all tables that somebody has open."""
+LOOK_AROUND = 5.0
+"""Seconds between looks at seats, sessions and doors: for so long a lost word of a sign-out or of a seat taken away
+may go unheard."""
 ANNOUNCE_EVERY = 20.0
 FORGET_AFTER = 60.0
 RING_AGAIN = 1.0
@@ -52,10 +58,12 @@ class Doorbell:
         self._down = False
 
     def start(self) -> None:
-        """Listen, look and ring from now on, if there is anybody to hear it."""
-        if self.enabled and not self._tasks:
+        """Look from now on, and listen and ring if there is anybody to hear it."""
+        if not self._tasks:
             create = asyncio.get_running_loop().create_task
-            self._tasks = [create(self._listen()), create(self._look()), create(self._send())]
+            self._tasks = [create(self._look())]
+            if self.enabled:
+                self._tasks += [create(self._listen()), create(self._send())]
 
     async def stop(self) -> None:
         """End the tasks."""
@@ -184,37 +192,37 @@ class Doorbell:
                 await self._server.recheck(message["about"], bool(message.get("back")))
 
     async def _look(self) -> None:
-        announced = time.monotonic()
+        looked = announced = time.monotonic()
         while True:
             await asyncio.sleep(POLL)
-            hubs = self._server.hubs
-            try:
-                for campaign, head in (await read(journal.heads, list(hubs))).items():
-                    table = self._server.known(campaign)
-                    if table is not None and table.seq < head:
-                        await self._fetch(campaign)
-            except (DatabaseError, InterfaceError, OSError) as error:
-                logger.warning("the journal cannot be looked at: %s", error)
             now = time.monotonic()
-            for campaign, hub in list(hubs.items()):
-                old = [each for each, (said, _) in hub.elsewhere.items() if now - said > FORGET_AFTER]
-                for process in old:
-                    del hub.elsewhere[process]
-                    hub.people_changed()
-                if now - announced > ANNOUNCE_EVERY:
-                    self.announce(campaign, hub.online())
+            try:
+                await self._look_at_journal()
+                if now - looked >= LOOK_AROUND:
+                    looked = now
+                    await self._server.look_around()
+            except Exception as error:
+                # Whatever it was, the next look may go better, and there must be one.
+                logger.warning("the database cannot be looked at: %r", error)
             if now - announced > ANNOUNCE_EVERY:
                 announced = now
-                await self._look_at_seats()
+                for campaign, hub in self._server.hubs.items():
+                    self.announce(campaign, hub.online())
+            self._forget_old(now)
 
-    async def _look_at_seats(self) -> None:
-        """Make good a lost word of a seat taken away or of somebody at the door, as of any entry."""
-        try:
-            for campaign in list(self._server.hubs):
-                await self._server.refresh_seats(campaign)
-                await self._server.refresh_knocks(campaign)
-        except (DatabaseError, InterfaceError, OSError) as error:
-            logger.warning("the seats cannot be looked at: %s", error)
+    async def _look_at_journal(self) -> None:
+        hubs = list(self._server.hubs)
+        for campaign, head in (await read(journal.heads, hubs)).items() if hubs else ():
+            table = self._server.known(campaign)
+            if table is not None and table.seq < head:
+                await self._fetch(campaign)
+
+    def _forget_old(self, now: float) -> None:
+        """Processes that have said nothing for long have nobody online any more."""
+        for hub in self._server.hubs.values():
+            for process in [each for each, (said, _) in hub.elsewhere.items() if now - said > FORGET_AFTER]:
+                del hub.elsewhere[process]
+                hub.people_changed()
 
     async def _fetch(self, campaign: str) -> None:
         table = self._server.known(campaign)

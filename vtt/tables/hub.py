@@ -63,6 +63,8 @@ class Member(Protocol):
     outbox: Outbox
     user: str
     """The id of the account that holds the seat, empty for guests."""
+    session: str
+    """The key of the session by which the account is known, empty for guests."""
 
     async def recheck(self, back: bool = False) -> None:
         """Close the socket if whoever opened it has no right to it any more; ``back``: for it to try again."""
@@ -138,6 +140,8 @@ class Hub:
         self.live = live
         self.campaign = live.facts.id
         self.seats = seats
+        self.turnover = 0
+        """Rises whenever ``seats`` changes, so that whoever reads them anew notices that they came too late."""
         self.audiences: dict[str, Audience] = {}
         self.elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
         """Seats online in other processes, by process, with the time when it said so."""
@@ -192,7 +196,9 @@ class Hub:
         if member not in audience.members:
             audience.members.add(member)
             self._present[member.seat.id] = self._present.get(member.seat.id, 0) + 1
-        self.seats.setdefault(member.seat.id, member.seat)
+        if member.seat.id not in self.seats:
+            self.seats[member.seat.id] = member.seat
+            self.turnover += 1
         self._newcomers.add(member)
         self.people_changed()
         if audience.key == GM_AUDIENCE:
@@ -284,6 +290,7 @@ class Hub:
     def seats_changed(self, seats: dict[str, SeatInfo]) -> None:
         """Take in the seats as they are now; sockets of seats that are gone, or play another part, are closed."""
         self.seats = seats
+        self.turnover += 1
         for member in self.members:
             now = seats.get(member.seat.id)
             if now is None:

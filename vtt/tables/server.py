@@ -5,14 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 
-from vtt.campaigns import knocking
-from vtt.campaigns.models import Seat
 from vtt.tables import live as lives
+from vtt.tables import standing
 from vtt.tables.doorbell import Doorbell
 from vtt.tables.farewell import say_farewell_on_shutdown
-from vtt.tables.frames import Close, Knocking, SeatInfo
+from vtt.tables.frames import Close
 from vtt.tables.hub import LINGER, Hub
 from vtt.tables.live import LiveTable
+from vtt.tables.standing import knocks_of, seats_of
 from vtt.tables.threads import read
 from vtt.tables.writer import writer
 
@@ -64,8 +64,39 @@ class TableServer:
     async def refresh_seats(self, campaign: str) -> None:
         """Read the seats anew and close the sockets of those that are gone."""
         hub = self.hubs.get(campaign)
-        if hub is not None:
-            hub.seats_changed(await read(seats_of, campaign))
+        while hub is not None:
+            turnover = hub.turnover
+            seats = await read(seats_of, campaign)
+            # Somebody new may have come in meanwhile, and must not be shown out for it.
+            if turnover == hub.turnover:
+                hub.seats_changed(seats)
+                return
+
+    async def look_around(self) -> None:
+        """Make good any lost word of seats, sessions, doors and deleted campaigns. A handful of queries for all tables.
+
+        Raises DatabaseError, InterfaceError or OSError.
+        """
+        hubs = {campaign: (hub, hub.turnover) for campaign, hub in self.hubs.items()}
+        if not hubs:
+            return
+        found = await read(
+            standing.look, list(hubs), {each.session for hub, _ in hubs.values() for each in hub.members}
+        )
+        for campaign, (hub, turnover) in hubs.items():
+            if self.hubs.get(campaign) is not hub:
+                continue
+            if campaign not in found.seats:
+                # Every campaign has at least its owner's seat.
+                self.forget(campaign)
+                continue
+            if hub.turnover == turnover and hub.seats != found.seats[campaign]:
+                hub.seats_changed(found.seats[campaign])
+            hub.knocks_changed(found.knocks.get(campaign, ()))
+            for member in hub.members:
+                if found.holders.get(member.seat.id) != member.user or member.session in found.over:
+                    # Whoever still has a right to the seat comes back at once, the others are told then.
+                    await member.recheck(back=True)
 
     async def reseat(self, campaign: str, seat: str) -> None:
         """Close the sockets of a seat that would not get it any more as they came; they may come back."""
@@ -131,17 +162,6 @@ class TableServer:
                 idle = campaign not in self.hubs and now - table.used > LINGER
                 if idle and not table.lock.locked():
                     del self._live[campaign]
-
-
-def seats_of(campaign: str) -> dict[str, SeatInfo]:
-    """Everybody with a seat in the campaign, in the order they came."""
-    seats = Seat.objects.filter(campaign_id=campaign).order_by("created", "pk")
-    return {seat.pk: SeatInfo(seat.pk, seat.role, seat.name) for seat in seats}
-
-
-def knocks_of(campaign: str) -> tuple[Knocking, ...]:
-    """Everybody who waits at the campaign's door, the longest first."""
-    return tuple(Knocking(each.pk, each.name, each.role) for each in knocking.waiting_at(campaign))
 
 
 _servers: dict[asyncio.AbstractEventLoop, TableServer] = {}

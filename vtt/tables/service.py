@@ -17,6 +17,7 @@ from rules.rulings import Rejection
 from rules.table import Actor, Table, Token
 from vtt.campaigns.models import Seat
 from vtt.tables import server as servers
+from vtt.tables import standing
 from vtt.tables.doorbell import SESSION_ENDS, redis_configured
 from vtt.tables.frames import Knocking
 from vtt.tables.live import Build
@@ -138,7 +139,7 @@ def refresh_knocks(campaign: str) -> None:
 
 def knocks_of(campaign: str) -> tuple[Knocking, ...]:
     """Who waits at the door."""
-    return servers.knocks_of(campaign)
+    return standing.knocks_of(campaign)
 
 
 def online(campaign: str) -> frozenset[str]:
