@@ -1,5 +1,6 @@
 /** One thing that can be done at the table: found in the palette, listed among the keys. */
 import type { Tabletop } from "../panels/context";
+import { t } from "../words";
 
 export type Group = "Moving" | "Turns" | "Talk and dice" | "Map" | "Tools" | "This window" | "Tokens" | "GM" | "Scenes";
 
@@ -16,13 +17,25 @@ export const GROUPS: readonly Group[] = [
   "Scenes",
 ];
 
+export const GROUP_NAMES: Readonly<Record<Group, string>> = {
+  Moving: t("Moving"),
+  Turns: t("Turns"),
+  "Talk and dice": t("Talk and dice"),
+  Map: t("Map"),
+  Tools: t("Tools"),
+  Tokens: t("Tokens"),
+  "This window": t("This window"),
+  GM: t("GM"),
+  Scenes: t("Scenes"),
+};
+
 export interface Action {
   id: string;
   label: string;
   group: Group;
   /** As printed on the keys; several stand for one after the other unless `together`. */
   keys?: readonly string[];
-  /** More words to find it by. */
+  /** More words to find it by, which nobody reads. */
   also?: string;
   /** Left out: always. */
   available?(tabletop: Tabletop): boolean;

@@ -1,7 +1,7 @@
 /** The one list of actions, from which both the palette and the sheet of keys are made. */
 import type { Tabletop } from "../panels/context";
 import { TOOL_ACTIONS } from "../tools/tool_actions";
-import type { Action } from "./action";
+import { type Action, GROUP_NAMES } from "./action";
 import { match } from "./fuzzy";
 import { GM_ACTIONS } from "./gm_actions";
 import { TABLE_ACTIONS } from "./table_actions";
@@ -27,7 +27,7 @@ export function find(actions: readonly Action[], query: string): Found[] {
   const scored = actions.flatMap((action) => {
     const label = match(query, action.label);
     if (label !== null) return [{ action, at: label.at, score: label.score }];
-    const other = match(query, `${action.also ?? ""} ${action.group}`);
+    const other = match(query, `${action.also ?? ""} ${GROUP_NAMES[action.group]}`);
     return other === null ? [] : [{ action, at: [], score: other.score / 4 - 10 }];
   });
   return scored.sort((a, b) => b.score - a.score).map(({ action, at }) => ({ action, at }));

@@ -3,7 +3,8 @@
 import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { type Tabletop, useTabletop } from "../panels/context";
-import type { Action } from "./action";
+import { many, t } from "../words";
+import { type Action, GROUP_NAMES } from "./action";
 import { doable, type Found, find } from "./list";
 
 const SHOWN = 60;
@@ -35,15 +36,15 @@ export function Palette(): JSX.Element {
     if (chosen.current !== null) later(tabletop, chosen.current);
   };
   return (
-    <dialog ref={dialog} class="dialog palette" aria-label="All actions" onClose={closed}>
+    <dialog ref={dialog} class="dialog palette" aria-label={t("All actions")} onClose={closed}>
       <input
         class="palette-input"
         role="combobox"
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={found[at] === undefined ? undefined : `${id}-${at}`}
-        aria-label="What do you want to do?"
-        placeholder="What do you want to do?"
+        aria-label={t("What do you want to do?")}
+        placeholder={t("What do you want to do?")}
         autocomplete="off"
         spellcheck={false}
         value={query}
@@ -63,7 +64,7 @@ export function Palette(): JSX.Element {
           }
         }}
       />
-      <div class="palette-list" id={id} role="listbox" aria-label="Actions found" ref={list}>
+      <div class="palette-list" id={id} role="listbox" aria-label={t("Actions found")} ref={list}>
         {found.map((one, i) => (
           <div
             key={one.action.id}
@@ -81,7 +82,7 @@ export function Palette(): JSX.Element {
             <span class="palette-label">
               <Marked text={one.action.label} at={one.at} />
             </span>
-            <span class="muted small">{one.action.group}</span>
+            <span class="muted small">{GROUP_NAMES[one.action.group]}</span>
             <span class="palette-keys">
               {one.action.keys?.map((key) => (
                 <kbd key={key}>{key}</kbd>
@@ -89,10 +90,10 @@ export function Palette(): JSX.Element {
             </span>
           </div>
         ))}
-        {found.length === 0 && <p class="help palette-none">Nothing here is called that.</p>}
+        {found.length === 0 && <p class="help palette-none">{t("Nothing here is called that.")}</p>}
       </div>
       <p class="visually-hidden" role="status">
-        {found.length} found
+        {many("{n} found", "{n} found", found.length)}
       </p>
     </dialog>
   );

@@ -1,5 +1,6 @@
 /** What anybody at the table can do. Keys without an action of their own are here too, for the sheet of keys. */
 import type { Tabletop } from "../panels/context";
+import { t } from "../words";
 import type { Action } from "./action";
 
 const mayMove = ({ session }: Tabletop): boolean => {
@@ -19,13 +20,13 @@ export const TABLE_ACTIONS: readonly Action[] = [
   {
     id: "step",
     group: "Moving",
-    label: "Step the selected token (also W A S D); two at once go diagonally",
+    label: t("Step the selected token (also W A S D); two at once go diagonally"),
     keys: ["←", "↑", "→", "↓"],
   },
   {
     id: "go",
     group: "Moving",
-    label: "Go the planned way",
+    label: t("Go the planned way"),
     keys: ["Enter"],
     available: planning,
     run: ({ mover }) => mover.put({ type: "commit" }),
@@ -33,7 +34,7 @@ export const TABLE_ACTIONS: readonly Action[] = [
   {
     id: "back",
     group: "Moving",
-    label: "Take back the last step of the plan",
+    label: t("Take back the last step of the plan"),
     keys: ["Backspace"],
     available: planning,
     run: ({ mover }) => mover.put({ type: "back" }),
@@ -41,7 +42,7 @@ export const TABLE_ACTIONS: readonly Action[] = [
   {
     id: "cancel",
     group: "Moving",
-    label: "Cancel the plan",
+    label: t("Cancel the plan"),
     keys: ["Esc"],
     available: planning,
     run: ({ mover }) => mover.put({ type: "cancel" }),
@@ -49,55 +50,55 @@ export const TABLE_ACTIONS: readonly Action[] = [
   {
     id: "waypoint",
     group: "Moving",
-    label: "Waypoint while dragging (or let go with Ctrl held)",
+    label: t("Waypoint while dragging (or let go with Ctrl held)"),
     keys: ["Q", "Space"],
   },
   {
     id: "end_turn",
     group: "Turns",
-    label: "End the turn",
+    label: t("End the turn"),
     keys: ["N"],
-    also: "next",
+    also: t("next"),
     available: endsTurn,
     run: ({ session }) => {
       const { active } = session.store.clock.value;
       if (active) void session.send({ type: "end_turn", token: active });
     },
   },
-  { id: "end_own", group: "Turns", label: "End your own turn", keys: ["Space"] },
-  { id: "answer", group: "Turns", label: "Answer a question by its number", keys: ["1", "…", "9"] },
+  { id: "end_own", group: "Turns", label: t("End your own turn"), keys: ["Space"] },
+  { id: "answer", group: "Turns", label: t("Answer a question by its number"), keys: ["1", "…", "9"] },
   {
     id: "undo",
     group: "Turns",
-    label: "Undo",
+    label: t("Undo"),
     keys: ["Ctrl", "Z"],
-    also: "take back",
+    also: t("take back"),
     available: ({ session }) => session.store.table.value.undo !== undefined,
     run: ({ session }) => void session.send({ type: "undo" }),
   },
   {
     id: "redo",
     group: "Turns",
-    label: "Redo",
+    label: t("Redo"),
     keys: ["Ctrl", "Shift", "Z"],
-    also: "again",
+    also: t("again"),
     available: ({ session }) => session.store.table.value.redo !== undefined,
     run: ({ session }) => void session.send({ type: "redo" }),
   },
   {
     id: "talk",
     group: "Talk and dice",
-    label: "Say something",
+    label: t("Say something"),
     keys: ["/"],
-    also: "chat whisper write",
+    also: t("chat whisper write"),
     available: mayMove,
     run: ({ ui }) => ui.focusChat(),
   },
   {
     id: "dice",
     group: "Talk and dice",
-    label: "Dice tray",
-    also: "roll",
+    label: t("Dice tray"),
+    also: t("roll"),
     available: mayMove,
     run: ({ ui }) => {
       ui.tab.value = "chat";
@@ -107,20 +108,25 @@ export const TABLE_ACTIONS: readonly Action[] = [
   {
     id: "roll_secret",
     group: "Talk and dice",
-    label: "Roll for the GM only, or for all again",
-    also: "secret private dice",
+    label: t("Roll for the GM only, or for all again"),
+    also: t("secret private dice"),
     available: mayMove,
     run: ({ ui, session }) => {
       ui.rollTo.value = ui.rollTo.value === "gm" ? "all" : "gm";
-      session.notices.say(ui.rollTo.value === "gm" ? "Rolls go to the GM only." : "Rolls are for all to see.");
+      session.notices.say(ui.rollTo.value === "gm" ? t("Rolls go to the GM only.") : t("Rolls are for all to see."));
     },
   },
-  { id: "again", group: "Talk and dice", label: "What you said before, in the chat box", keys: ["↑", "↓"] },
-  { id: "in_log", group: "Talk and dice", label: "Into the rules named in the log, then up and down", keys: ["Enter"] },
+  { id: "again", group: "Talk and dice", label: t("What you said before, in the chat box"), keys: ["↑", "↓"] },
+  {
+    id: "in_log",
+    group: "Talk and dice",
+    label: t("Into the rules named in the log, then up and down"),
+    keys: ["Enter"],
+  },
   {
     id: "zoom_in",
     group: "Map",
-    label: "Zoom in",
+    label: t("Zoom in"),
     keys: ["+"],
     available: hasScene,
     run: ({ stage }) => stage.zoomBy(1.25),
@@ -128,7 +134,7 @@ export const TABLE_ACTIONS: readonly Action[] = [
   {
     id: "zoom_out",
     group: "Map",
-    label: "Zoom out",
+    label: t("Zoom out"),
     keys: ["−"],
     available: hasScene,
     run: ({ stage }) => stage.zoomBy(0.8),
@@ -136,29 +142,29 @@ export const TABLE_ACTIONS: readonly Action[] = [
   {
     id: "fit",
     group: "Map",
-    label: "Whole map",
+    label: t("Whole map"),
     keys: ["0"],
-    also: "home fit",
+    also: t("home fit"),
     available: hasScene,
     run: ({ stage }) => stage.fit(),
   },
-  { id: "grid", group: "Map", label: "Grid on or off", keys: ["G"], run: ({ ui }) => ui.toggleGrid() },
+  { id: "grid", group: "Map", label: t("Grid on or off"), keys: ["G"], run: ({ ui }) => ui.toggleGrid() },
   {
     id: "board",
     group: "Map",
-    label: "Board as a list",
+    label: t("Board as a list"),
     keys: ["Alt", "L"],
-    also: "screen reader text tokens",
+    also: t("screen reader text tokens"),
     run: ({ ui }) => {
       ui.board.value = !ui.board.value;
     },
   },
-  { id: "own", group: "Tokens", label: "Next token of yours", keys: ["Tab"] },
-  { id: "any", group: "Tokens", label: "Any token before, after", keys: ["[", "]"] },
+  { id: "own", group: "Tokens", label: t("Next token of yours"), keys: ["Tab"] },
+  { id: "any", group: "Tokens", label: t("Any token before, after"), keys: ["[", "]"] },
   {
     id: "deselect",
     group: "Tokens",
-    label: "Select nothing",
+    label: t("Select nothing"),
     keys: ["Esc"],
     available: ({ session }) => session.store.selected.value !== null,
     run: ({ session }) => {
@@ -168,24 +174,24 @@ export const TABLE_ACTIONS: readonly Action[] = [
   {
     id: "palette",
     group: "This window",
-    label: "All actions",
+    label: t("All actions"),
     keys: ["Ctrl", "K"],
-    also: "command palette search",
+    also: t("command palette search"),
     run: ({ ui }) => ui.ask("palette"),
   },
   {
     id: "keys",
     group: "This window",
-    label: "Keys and gestures",
+    label: t("Keys and gestures"),
     keys: ["?"],
-    also: "shortcuts help",
+    also: t("shortcuts help"),
     run: ({ ui }) => ui.ask("shortcuts"),
   },
   {
     id: "who",
     group: "This window",
-    label: "Who is here",
-    also: "people players invite links",
+    label: t("Who is here"),
+    also: t("people players invite links"),
     run: ({ ui }) => {
       ui.people.value = true;
     },
@@ -193,8 +199,8 @@ export const TABLE_ACTIONS: readonly Action[] = [
   {
     id: "rules",
     group: "This window",
-    label: "All rules, on a page of their own",
-    also: "reference",
+    label: t("All rules, on a page of their own"),
+    also: t("reference"),
     run: ({ session }) => {
       window.open(`/rules/${encodeURIComponent(session.store.ruleset.value.id)}/`, "_blank", "noopener");
     },
@@ -202,8 +208,8 @@ export const TABLE_ACTIONS: readonly Action[] = [
   {
     id: "first_steps",
     group: "This window",
-    label: "First steps, on a page of its own",
-    also: "help tutorial how",
+    label: t("First steps, on a page of its own"),
+    also: t("help tutorial how"),
     run: () => {
       window.open("/first-steps/", "_blank", "noopener");
     },
@@ -211,8 +217,8 @@ export const TABLE_ACTIONS: readonly Action[] = [
   {
     id: "history",
     group: "This window",
-    label: "What was played so far, on a page of its own",
-    also: "history journal session",
+    label: t("What was played so far, on a page of its own"),
+    also: t("history journal session"),
     run: ({ session }) => {
       window.open(`/campaigns/${encodeURIComponent(session.boot.campaign.id)}/history/`, "_blank", "noopener");
     },
@@ -220,14 +226,14 @@ export const TABLE_ACTIONS: readonly Action[] = [
   {
     id: "device",
     group: "This window",
-    label: "Take your seat to another device",
-    also: "phone link resume",
+    label: t("Take your seat to another device"),
+    also: t("phone link resume"),
     run: ({ session }) => location.assign(`/campaigns/${encodeURIComponent(session.boot.campaign.id)}/device/`),
   },
   {
     id: "leave",
     group: "This window",
-    label: "Leave the table",
+    label: t("Leave the table"),
     run: ({ session }) => location.assign(session.boot.urls.leave),
   },
 ];

@@ -3,6 +3,7 @@ import { rollNow } from "../dice/roll";
 import { notationFor, usualDice } from "../dice/sheet_rolls";
 import type { Tabletop } from "../panels/context";
 import { look } from "../scenes/look";
+import { t } from "../words";
 import type { Action } from "./action";
 
 const MOST_TOKENS = 300;
@@ -16,11 +17,11 @@ function requests({ session }: Tabletop): Action[] {
   const { store } = session;
   const [first] = store.requests.value;
   if (first === undefined || !store.isGm.value) return [];
-  const who = `${first.name}’s request for ${store.nameOf(first.token)}`;
+  const who = { name: first.name, token: store.nameOf(first.token) };
   return [true, false].map((allow) => ({
     id: allow ? "let_pass" : "refuse",
     group: "GM",
-    label: allow ? `Let pass: ${who}` : `Refuse: ${who}`,
+    label: allow ? t("Let pass: {name}’s request for {token}", who) : t("Refuse: {name}’s request for {token}", who),
     also: first.message,
     run: ({ session }) => void session.send({ type: "rule_on", request: first.id, allow }),
   }));
@@ -33,7 +34,7 @@ function modes({ session, mover }: Tabletop): Action[] {
     .map((mode) => ({
       id: `mode_${mode.id}`,
       group: "Moving",
-      label: `Move by: ${mode.label}`,
+      label: t("Move by: {way}", { way: mode.label }),
       run: (tabletop) => {
         tabletop.mover.mode.value = mode.id;
       },
@@ -52,7 +53,7 @@ function rolls({ session }: Tabletop): Action[] {
     found.push({
       id: `roll_${field.name}`,
       group: "Talk and dice",
-      label: `Roll ${field.label} for ${token.name}`,
+      label: t("Roll {field} for {token}", { field: field.label, token: token.name }),
       also: notation,
       run: (tabletop) => rollNow(tabletop, { notation, label: field.label, token: token.id }),
     });
@@ -64,7 +65,7 @@ function tokens({ session }: Tabletop): Action[] {
   return session.store.tokens.value.slice(0, MOST_TOKENS).map((token) => ({
     id: `token_${token.id}`,
     group: "Tokens",
-    label: `Select ${token.name}`,
+    label: t("Select {name}", { name: token.name }),
     also: token.side,
     run: ({ session, stage, ui }) => {
       session.store.selected.value = token.id;
@@ -86,7 +87,7 @@ function scenes({ session }: Tabletop): Action[] {
         (scene): Action => ({
           id: `look_${scene.id}`,
           group: "Scenes",
-          label: `Look at ${scene.name}`,
+          label: t("Look at {scene}", { scene: scene.name }),
           run: ({ session }) => look(session.store, scene.id),
         }),
       ),
@@ -96,8 +97,8 @@ function scenes({ session }: Tabletop): Action[] {
         (scene): Action => ({
           id: `activate_${scene.id}`,
           group: "Scenes",
-          label: `Bring everybody to ${scene.name}`,
-          also: "activate switch",
+          label: t("Bring everybody to {scene}", { scene: scene.name }),
+          also: t("activate switch"),
           run: ({ session }) => void session.send({ type: "activate_scene", scene: scene.id }),
         }),
       ),

@@ -12,6 +12,7 @@ import { LibraryDialog } from "../library/library_dialog";
 import { PictureDialog } from "../library/picture_dialog";
 import { SceneDialog } from "../scenes/scene_dialog";
 import { SendDialog } from "../scenes/send_dialog";
+import { t } from "../words";
 import { useTabletop } from "./context";
 import { Inspector } from "./inspector";
 import { Log } from "./log";
@@ -36,12 +37,12 @@ export function App(): JSX.Element {
           ui.board.value = true;
         }}
       >
-        Board as a list, without the map
+        {t("Board as a list, without the map")}
       </button>
       <TopBar />
       <Rail />
       <MapArea />
-      <aside class="side" aria-label="Panels">
+      <aside class="side" aria-label={t("Panels")}>
         <TurnList />
         <Inspector />
         <Log />

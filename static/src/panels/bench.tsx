@@ -3,6 +3,7 @@ import { EyeOff } from "lucide";
 import type { JSX } from "preact";
 import { place } from "../move/words";
 import type { Token } from "../wire/view";
+import { t } from "../words";
 import { useTabletop } from "./context";
 import { Disc } from "./disc";
 import { Icon } from "./icon";
@@ -18,8 +19,8 @@ export function Bench(): JSX.Element {
     return (
       <p class="help">
         {store.isGm.value && here !== null
-          ? "No tokens yet. Add the first one with the tool on the left."
-          : "There is nobody on the map yet."}
+          ? t("No tokens yet. Add the first one with the tool on the left.")
+          : t("There is nobody on the map yet.")}
       </p>
     );
   }
@@ -29,9 +30,9 @@ export function Bench(): JSX.Element {
     ui.tab.value = "sheet";
   };
   const whereabouts = (token: Token): string => {
-    if (token.at === null) return "off the map";
+    if (token.at === null) return t("off the map");
     if (token.scene === here) return place(token.at);
-    return store.table.value.scenes.find((scene) => scene.id === token.scene)?.name ?? "elsewhere";
+    return store.table.value.scenes.find((scene) => scene.id === token.scene)?.name ?? t("elsewhere");
   };
   const list = (tokens: readonly Token[]): JSX.Element => (
     <ul class="bench">
@@ -40,8 +41,13 @@ export function Bench(): JSX.Element {
           <button type="button" class="bench-row" onClick={() => choose(token)}>
             <Disc token={token} />
             <span class="bench-name">{token.name}</span>
-            {token.hidden === true && <Icon of={EyeOff} size={14} />}
-            {store.owns(token) && !store.isGm.value && <span class="badge accent">yours</span>}
+            {token.hidden === true && (
+              <>
+                <Icon of={EyeOff} size={14} />
+                <span class="visually-hidden">{t("hidden")}</span>
+              </>
+            )}
+            {store.owns(token) && !store.isGm.value && <span class="badge accent">{t("yours")}</span>}
             <span class="muted small">{whereabouts(token)}</span>
           </button>
         </li>
@@ -53,7 +59,7 @@ export function Bench(): JSX.Element {
       {list(on)}
       {off.length > 0 && (
         <>
-          <h3>Not on this map</h3>
+          <h3>{t("Not on this map")}</h3>
           {list(off)}
         </>
       )}

@@ -3,6 +3,7 @@ import { OctagonX, X } from "lucide";
 import type { CSSProperties, JSX } from "preact";
 import { toScreen } from "../stage/camera";
 import type { Cell } from "../wire/view";
+import { t } from "../words";
 import { useTabletop } from "./context";
 import { Icon } from "./icon";
 import { RuleTag } from "./rule_tag";
@@ -47,7 +48,7 @@ function RefusalWords({ class: name, style }: { class: string; style?: CSSProper
       <span>
         {refusal.message} <RuleTag id={refusal.rule} />
       </span>
-      <button type="button" class="button quiet icon small" aria-label="Dismiss" onClick={() => notices.clear()}>
+      <button type="button" class="button quiet icon small" aria-label={t("Dismiss")} onClick={() => notices.clear()}>
         <Icon of={X} size={14} />
       </button>
     </div>

@@ -2,6 +2,7 @@
 import { LoaderCircle, WifiOff } from "lucide";
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { many, t } from "../words";
 import { useTabletop } from "./context";
 import { Icon } from "./icon";
 
@@ -18,28 +19,34 @@ export function Connection(): JSX.Element {
       {state === "connected" && slow && (
         <span class="badge">
           <Icon of={LoaderCircle} size={14} />
-          {count === 1 ? "Waiting for the server" : `${count} commands waiting`}
+          {many("Waiting for the server", "{n} commands wait for the server", count)}
         </span>
       )}
       {state === "connecting" && (
         <span class="badge">
           <Icon of={LoaderCircle} size={14} />
-          Connecting…
+          {t("Connecting…")}
         </span>
       )}
       {state === "lost" && (
         <span class="badge lost">
           <Icon of={WifiOff} size={14} />
-          Connection lost. Trying again…{count > 0 && ` ${count} to send`}
+          {count === 0
+            ? t("Connection lost. Trying again…")
+            : many(
+                "Connection lost. Trying again… {n} command waits.",
+                "Connection lost. Trying again… {n} commands wait.",
+                count,
+              )}
         </span>
       )}
       {state === "closed" && (
         <span class="badge lost">
           <Icon of={WifiOff} size={14} />
-          Closed
+          {t("Closed")}
         </span>
       )}
-      {state === "connected" && !slow && <span class="visually-hidden">Connected</span>}
+      {state === "connected" && !slow && <span class="visually-hidden">{t("Connected")}</span>}
     </div>
   );
 }

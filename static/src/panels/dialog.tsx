@@ -2,6 +2,7 @@
 import { X } from "lucide";
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
+import { t } from "../words";
 import { Icon } from "./icon";
 
 interface Props {
@@ -26,7 +27,7 @@ export function Dialog({ title, wide = false, toRead = false, onClose, children 
         <button
           type="button"
           class="button quiet icon small"
-          aria-label="Close"
+          aria-label={t("Close")}
           onClick={() => element.current?.close()}
         >
           <Icon of={X} />

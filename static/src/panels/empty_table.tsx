@@ -1,5 +1,6 @@
 /** What stands where the map would be, and what to do about it. */
 import type { JSX } from "preact";
+import { t } from "../words";
 import { useTabletop } from "./context";
 
 export function EmptyTable(): JSX.Element | null {
@@ -8,14 +9,14 @@ export function EmptyTable(): JSX.Element | null {
   if (store.connection.value === "closed") {
     return (
       <div class="empty-table" role="alert">
-        <h2>This table is closed to you</h2>
+        <h2>{t("This table is closed to you")}</h2>
         <p>{store.closedBecause.value}</p>
         <p class="tool-row">
           <button type="button" class="button primary" onClick={() => location.reload()}>
-            Reload
+            {t("Reload")}
           </button>
           <a class="button" href={boot.urls.leave}>
-            Leave
+            {t("Leave")}
           </a>
         </p>
       </div>
@@ -24,7 +25,7 @@ export function EmptyTable(): JSX.Element | null {
   if (!store.ready.value) {
     return (
       <div class="empty-table">
-        <p class="muted">Opening the table…</p>
+        <p class="muted">{t("Opening the table…")}</p>
       </div>
     );
   }
@@ -32,18 +33,18 @@ export function EmptyTable(): JSX.Element | null {
   if (!store.isGm.value) {
     return (
       <div class="empty-table">
-        <h2>The GM has not opened a scene yet</h2>
-        <p>It will appear here by itself. You can talk meanwhile.</p>
+        <h2>{t("The GM has not opened a scene yet")}</h2>
+        <p>{t("It will appear here by itself. You can talk meanwhile.")}</p>
       </div>
     );
   }
   return (
     <div class="empty-table">
-      <h2>Put a map on the table</h2>
-      <p>Import one from your map maker, use any picture, or start with a blank grid.</p>
+      <h2>{t("Put a map on the table")}</h2>
+      <p>{t("Import one from your map maker, use any picture, or start with a blank grid.")}</p>
       <p class="tool-row">
         <button type="button" class="button primary" onClick={() => (ui.dialog.value = "import")}>
-          Import a map or start with a blank grid
+          {t("Import a map or start with a blank grid")}
         </button>
       </p>
     </div>

@@ -1,6 +1,7 @@
 /** The end of a turn, and where the ruleset allows it, letting others go first. */
 import { Check } from "lucide";
 import type { JSX } from "preact";
+import { t } from "../words";
 import { useTabletop } from "./context";
 import { Icon } from "./icon";
 
@@ -9,18 +10,19 @@ export function EndTurn(): JSX.Element | null {
   const { store } = session;
   const { active, your_turn } = store.clock.value;
   if (!active || !(your_turn || store.isGm.value)) return null;
-  const yours = your_turn;
+  // While a question waits for an answer, that is what is to be done next.
+  const next = your_turn && !store.prompts.value.some((prompt) => prompt.choices !== undefined);
   return (
     <>
       {store.ruleset.value.delays && <Delay token={active} />}
       <button
         type="button"
-        class={yours ? "button small gold end-turn" : "button small end-turn"}
-        title="End the turn (N, or Space on your own turn)"
+        class={next ? "button small gold end-turn" : "button small end-turn"}
+        title={t("End the turn (N, or Space on your own turn)")}
         onClick={() => void session.send({ type: "end_turn", token: active })}
       >
         <Icon of={Check} size={16} />
-        End turn
+        {t("End turn")}
       </button>
     </>
   );
@@ -36,7 +38,7 @@ function Delay({ token }: { token: string }): JSX.Element | null {
   return (
     <select
       class="input delay"
-      aria-label="Delay until after"
+      aria-label={t("Delay until after")}
       value=""
       onChange={(event) => {
         const after = event.currentTarget.value;
@@ -44,10 +46,10 @@ function Delay({ token }: { token: string }): JSX.Element | null {
         if (after !== "") void session.send({ type: "delay", token, after });
       }}
     >
-      <option value="">Delay…</option>
+      <option value="">{t("Delay…")}</option>
       {later.map((id) => (
         <option key={id} value={id}>
-          until after {store.nameOf(id)}
+          {t("until after {name}", { name: store.nameOf(id) })}
         </option>
       ))}
     </select>

@@ -2,8 +2,9 @@
 import type { JSX } from "preact";
 import { useContext } from "preact/hooks";
 import { RollButton, Rolling } from "../dice/roll_button";
-import { unitWord } from "../move/words";
+import { priced } from "../move/words";
 import type { FormField } from "../wire/ruleset";
+import { t } from "../words";
 import { cellsText, choicesOf, type Values } from "./form_model";
 import { RuleTag } from "./rule_tag";
 
@@ -35,7 +36,7 @@ function Value({ field, value }: { field: FormField; value: unknown }): JSX.Elem
   const rolling = useContext(Rolling);
   if (field.kind === "list") {
     const rows = Array.isArray(value) ? (value as Values[]) : [];
-    if (rows.length === 0) return <span class="muted">none</span>;
+    if (rows.length === 0) return <span class="muted">{t("none")}</span>;
     return (
       <>
         {rows.map((row, i) => (
@@ -46,15 +47,10 @@ function Value({ field, value }: { field: FormField; value: unknown }): JSX.Elem
       </>
     );
   }
-  if (field.kind === "bool") return <>{value === true ? "yes" : "no"}</>;
-  if (field.kind === "cells") return <>{cellsText(value) || "none"}</>;
+  if (field.kind === "bool") return <>{value === true ? t("yes") : t("no")}</>;
+  if (field.kind === "cells") return <>{cellsText(value) || t("none")}</>;
   if (field.kind === "choice")
     return <>{choicesOf(field).find((choice) => choice.value === value)?.label ?? String(value)}</>;
-  const unit = field.unit === undefined || field.unit === "" ? "" : ` ${unitWord(field.unit)}`;
-  return (
-    <>
-      {String(value ?? "")}
-      {unit}
-    </>
-  );
+  if (typeof value === "number") return <>{priced(value, field.unit ?? "")}</>;
+  return <>{String(value ?? "")}</>;
 }

@@ -5,6 +5,7 @@ import { useContext, useEffect, useId, useState } from "preact/hooks";
 import { RollButton, Rolling } from "../dice/roll_button";
 import { unitWord } from "../move/words";
 import type { FormField } from "../wire/ruleset";
+import { t } from "../words";
 import { useTabletop } from "./context";
 import { rowName } from "./facts";
 import {
@@ -128,15 +129,15 @@ function Default({ field, value, onChange }: Pick<FieldProps, "field" | "value" 
   const same = JSON.stringify(usual) === JSON.stringify(value);
   return (
     <span class="default">
-      Default: {valueWords(field, usual)}
+      {t("Default: {value}", { value: valueWords(field, usual) })}
       {!same && (
         <button
           type="button"
           class="button quiet small"
-          aria-label={`Reset ${field.label}`}
+          aria-label={t("Reset {field}", { field: field.label })}
           onClick={() => onChange(usual)}
         >
-          Reset
+          {t("Reset")}
         </button>
       )}
     </span>
@@ -160,7 +161,7 @@ function Typed({ id, field, value, disabled, onChange }: FieldProps & { id: stri
       disabled={disabled}
       inputMode={field.kind === "int" && (field.min ?? -1) >= 0 ? "numeric" : "text"}
       aria-invalid={problemOf(field, value) !== null}
-      placeholder={field.kind === "cells" ? "column,row column,row" : undefined}
+      placeholder={field.kind === "cells" ? t("column,row column,row") : undefined}
       autocomplete="off"
       onInput={(event) => {
         const typed = event.currentTarget.value;
@@ -196,7 +197,7 @@ function Rows({ field, value, disabled, onChange }: FieldProps): JSX.Element {
           <button
             type="button"
             class="button quiet icon small"
-            aria-label={`Remove ${field.label} ${index + 1}`}
+            aria-label={t("Remove {field} {n}", { field: field.label, n: index + 1 })}
             onClick={() => onChange(rows.filter((_, i) => i !== index))}
           >
             <Icon of={Trash2} size={16} />
@@ -205,7 +206,7 @@ function Rows({ field, value, disabled, onChange }: FieldProps): JSX.Element {
       ))}
       <button type="button" class="button small add-row" onClick={() => onChange([...rows, startOf(fields)])}>
         <Icon of={Plus} size={16} />
-        Add
+        {t("Add")}
       </button>
     </fieldset>
   );

@@ -1,5 +1,6 @@
 /** What a form made from a ruleset's fields starts with, what of it was changed, and what is wrong with it. */
 import type { FormField } from "../wire/ruleset";
+import { many, number, t } from "../words";
 
 export type Values = Record<string, unknown>;
 
@@ -52,15 +53,15 @@ export function parsed(field: FormField, text: string): unknown {
 
 export function problemOf(field: FormField, value: unknown): string | null {
   if (field.kind === "int") {
-    if (typeof value !== "number" || !Number.isInteger(value)) return "A whole number, please.";
-    if (field.min != null && value < field.min) return `At least ${field.min}.`;
-    if (field.max != null && value > field.max) return `At most ${field.max}.`;
+    if (typeof value !== "number" || !Number.isInteger(value)) return t("A whole number, please.");
+    if (field.min != null && value < field.min) return t("At least {n}.", { n: field.min });
+    if (field.max != null && value > field.max) return t("At most {n}.", { n: field.max });
   }
   if (field.kind === "list" && Array.isArray(value)) {
     for (const row of value as Values[]) {
       for (const part of field.fields ?? []) {
         const problem = problemOf(part, row[part.name]);
-        if (problem !== null) return `${part.label}: ${problem}`;
+        if (problem !== null) return t("{field}: {problem}", { field: part.label, problem });
       }
     }
   }
@@ -96,14 +97,14 @@ export function cellsFrom(text: string): [number, number][] | null {
 export function valueWords(field: FormField, value: unknown): string {
   switch (field.kind) {
     case "bool":
-      return value === true ? "yes" : "no";
+      return value === true ? t("yes") : t("no");
     case "choice":
       return choicesOf(field).find((choice) => choice.value === value)?.label ?? String(value ?? "");
     case "cells":
-      return cellsText(value) || "none";
+      return cellsText(value) || t("none");
     case "list":
-      return Array.isArray(value) && value.length > 0 ? `${value.length} entries` : "none";
+      return Array.isArray(value) && value.length > 0 ? many("{n} entry", "{n} entries", value.length) : t("none");
     default:
-      return String(value ?? "") || "empty";
+      return (typeof value === "number" ? number(value) : String(value ?? "")) || t("empty");
   }
 }

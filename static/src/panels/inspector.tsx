@@ -5,9 +5,10 @@ import { plus } from "../dice/notation";
 import { RollFor } from "../dice/roll_button";
 import { usualDice } from "../dice/sheet_rolls";
 import { TokenTools } from "../gm/token_tools";
-import { place } from "../move/words";
+import { place, priced } from "../move/words";
 import { barColor } from "../stage/pieces";
 import type { Bar, Readout, Token } from "../wire/view";
+import { many, number, t } from "../words";
 import { Bench } from "./bench";
 import { useTabletop } from "./context";
 import { Disc } from "./disc";
@@ -34,11 +35,11 @@ function Nobody(): JSX.Element {
   return (
     <>
       <h2 id="inspector-title" class="panel-title">
-        Tokens
+        {t("Tokens")}
       </h2>
-      {role === "spectator" && <p class="help">You are watching. Choose a token to look at it more closely.</p>}
+      {role === "spectator" && <p class="help">{t("You are watching. Choose a token to look at it more closely.")}</p>}
       {role === "player" && own.length === 0 && (
-        <p class="help">No token is yours yet. The GM gives you one; until then you can look round and talk.</p>
+        <p class="help">{t("No token is yours yet. The GM gives you one; until then you can look round and talk.")}</p>
       )}
       <Bench />
     </>
@@ -56,8 +57,8 @@ function Somebody({ token }: { token: Token }): JSX.Element {
           <button
             type="button"
             class="picture-button"
-            aria-label={`Change the picture of ${token.name}`}
-            title="Change the picture"
+            aria-label={t("Change the picture of {name}", { name: token.name })}
+            title={t("Change the picture")}
             onClick={() => ui.ask("picture", token.id)}
           >
             <Disc token={token} size={40} />
@@ -69,20 +70,22 @@ function Somebody({ token }: { token: Token }): JSX.Element {
           <h2 id="inspector-title">{token.name}</h2>
           <p class="muted small">
             {[
-              token.side || "no side",
+              token.side || t("no side"),
               token.size > 1 ? `${token.size}×${token.size}` : "",
-              token.at === null ? "off the map" : place(token.at),
-              token.elevation ? `${token.elevation} ${store.ruleset.value.length.unit} up`.replace("  ", " ") : "",
+              token.at === null ? t("off the map") : place(token.at),
+              token.elevation
+                ? t("{height} up", { height: priced(token.elevation, store.ruleset.value.length.unit) })
+                : "",
             ]
               .filter((word) => word !== "")
               .join(" · ")}
           </p>
           <p class="tags">
-            {store.owns(token) && !store.isGm.value && <span class="badge accent">yours</span>}
-            {token.down && <span class="badge down">down</span>}
+            {store.owns(token) && <span class="badge accent">{t("This token is yours")}</span>}
+            {token.down && <span class="badge down">{t("down")}</span>}
             {token.hidden === true && (
               <span class="badge gm">
-                <Icon of={EyeOff} size={13} /> hidden
+                <Icon of={EyeOff} size={13} /> {t("hidden")}
               </span>
             )}
             {token.conditions?.map((condition) => (
@@ -90,16 +93,21 @@ function Somebody({ token }: { token: Token }): JSX.Element {
                 {condition.label} <RuleTag id={condition.rule} />
               </span>
             ))}
-            {token.id === store.clock.value.active && <span class="badge gold">has the turn</span>}
+            {token.id === store.clock.value.active && <span class="badge gold">{t("has the turn")}</span>}
           </p>
         </div>
         <button type="button" class="button quiet small" onClick={() => (store.selected.value = null)}>
-          Back
+          {t("Back")}
         </button>
       </header>
       {store.group.value.size > 1 && (
         <p class="help">
-          {store.group.value.size} tokens are selected; a move is an order to all of them. This is {token.name}.
+          {many(
+            "{n} token is selected; a move is an order to it. This is {name}.",
+            "{n} tokens are selected; a move is an order to all of them. This is {name}.",
+            store.group.value.size,
+            { name: token.name },
+          )}
         </p>
       )}
       {token.bars !== undefined && token.bars.length > 0 && (
@@ -130,7 +138,7 @@ function Meter({ bar }: { bar: Bar }): JSX.Element {
       <span class="meter-words">
         <span>{bar.label}</span>
         <b>
-          {bar.value} / {bar.max}
+          {number(bar.value)} / {number(bar.max)}
         </b>
       </span>
       <span class="meter-track">
@@ -144,17 +152,17 @@ function Meter({ bar }: { bar: Bar }): JSX.Element {
 function ReadoutRow({ name, readout, token }: { name: string; readout: Readout; token: Token }): JSX.Element {
   const { store } = useTabletop().session;
   const usual = usualDice(store.table.value.options);
-  const number = <b>{readout.value}</b>;
+  const value = <b>{number(readout.value)}</b>;
   return (
     <div class="readout">
       <dt>{words(name)}</dt>
       <dd>
         {store.speaksFor(token) ? (
           <RollFor notation={plus(usual, readout.value)} label={words(name)} token={token.id}>
-            {number}
+            {value}
           </RollFor>
         ) : (
-          number
+          value
         )}
         <span class="parts">
           {(readout.parts ?? []).map((part) => (

@@ -19,6 +19,7 @@ import { Die } from "../dice/die";
 import { facesOf } from "../dice/faces";
 import { usualDice } from "../dice/sheet_rolls";
 import type { LogKind, LogLine, Roll } from "../wire/view";
+import { number, t } from "../words";
 import { useTabletop } from "./context";
 import { Icon } from "./icon";
 import { against, bonusParts, hour, rulesOf, signed, wholePart } from "./log_line";
@@ -39,11 +40,13 @@ const ICONS: Record<LogKind, IconNode> = {
 
 export function Line({ line }: { line: LogLine }): JSX.Element {
   const rules = rulesOf(line);
+  // All that a GM does by hand is outside the rules, and its crown says so; of a move one has to be told.
+  const unruled = line.unruled === true && line.kind === "move";
   const kinds = [
     "line",
     `line-${line.kind}`,
     line.gm === true ? "line-gm-only" : "",
-    line.unruled === true ? "line-unruled" : "",
+    unruled ? "line-unruled" : "",
     line.private === true ? "line-private" : "",
   ];
   return (
@@ -59,10 +62,10 @@ export function Line({ line }: { line: LogLine }): JSX.Element {
             </b>
           )}
           {line.private === true && (
-            <span class="badge private">{line.kind === "chat" ? "whisper" : "not for all"}</span>
+            <span class="badge private">{line.kind === "chat" ? t("whisper") : t("not for all")}</span>
           )}
-          {line.gm === true && <span class="badge gm">GM only</span>}
-          {line.unruled === true && <span class="badge gold">unruled</span>}
+          {line.gm === true && <span class="badge gm">{t("GM only")}</span>}
+          {unruled && <span class="badge gold">{t("outside the rules")}</span>}
           <time class="line-time" dateTime={line.at}>
             {hour(line.at)}
           </time>
@@ -99,7 +102,7 @@ function ReplyTo({ name }: { name: string | undefined }): JSX.Element | null {
       }}
     >
       <Icon of={Reply} size={13} />
-      Reply to {person.name}
+      {t("Reply to {name}", { name: person.name })}
     </button>
   );
 }
@@ -119,10 +122,10 @@ export function RollDetail({ roll }: { roll: Roll }): JSX.Element {
           {signed(part.value)} {part.label}
         </span>
       ))}
-      <span class="roll-total">= {roll.total}</span>
-      <span class="muted">{against(roll).replace(/^, /, "")}</span>
+      <span class="roll-total">= {number(roll.total)}</span>
+      <span class="muted">{against(roll)}</span>
       {roll.success != null && (
-        <span class={roll.success ? "roll-yes" : "roll-no"}>{roll.success ? "success" : "failure"}</span>
+        <span class={roll.success ? "roll-yes" : "roll-no"}>{roll.success ? t("success") : t("failure")}</span>
       )}
     </span>
   );

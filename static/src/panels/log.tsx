@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { Composer } from "../talk/composer";
 import type { LogLine } from "../wire/view";
+import { t } from "../words";
 import { useTabletop } from "./context";
 import { Line } from "./line";
 
@@ -45,13 +46,13 @@ export function Log(): JSX.Element {
   return (
     <section class="panel log-panel" aria-labelledby="log-title">
       <h2 id="log-title" class="panel-title">
-        Log
+        {t("Log")}
       </h2>
       <div
         class="log"
         ref={list}
         role="log"
-        aria-label="Log"
+        aria-label={t("Log")}
         // The board as a list reads out what changes; twice would be too much.
         aria-live={ui.board.value ? "off" : "polite"}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by key
@@ -66,7 +67,7 @@ export function Log(): JSX.Element {
         }}
       >
         {lines.length === 0 && (
-          <p class="help log-empty">Nothing has happened yet. Moves, rolls and talk appear here.</p>
+          <p class="help log-empty">{t("Nothing has happened yet. Moves, rolls and talk appear here.")}</p>
         )}
         {lines.map(lineOf)}
       </div>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogLine, Roll } from "../wire/view";
-import { bonusParts, hour, rollWords, rulesOf, signed } from "./log_line";
+import { against, bonusParts, hour, rulesOf, signed, wholePart } from "./log_line";
 
 const ROLL: Roll = {
   purpose: "parry",
@@ -15,23 +15,23 @@ const ROLL: Roll = {
 };
 
 describe("rolls", () => {
-  it("are taken apart", () => {
-    expect(rollWords(ROLL)).toBe("[12] +3 Strength = 15, 13 needed: success");
+  it("are taken apart into dice and bonuses", () => {
+    expect(bonusParts(ROLL)).toEqual([{ label: "Strength", value: 3, rule: "GC-05" }]);
+    expect(against(ROLL)).toBe("13 needed");
   });
 
   it("that must exceed say so", () => {
-    expect(rollWords({ ...ROLL, beats: true, total: 13, success: false })).toBe(
-      "[12] +3 Strength = 13, more than 13 needed: failure",
-    );
+    expect(against({ ...ROLL, beats: true })).toBe("more than 13 needed");
   });
 
-  it("without difficulty claim no success", () => {
-    expect(rollWords({ purpose: "damage", dice: [2, 4], total: 6 })).toBe("[2, 4] = 6");
+  it("without difficulty have nothing to reach", () => {
+    expect(against({ purpose: "damage", dice: [2, 4], total: 6 })).toBe("");
   });
 
   it("whose one part holds the dice do not count them twice", () => {
     const roll: Roll = { purpose: "damage", dice: [4], total: 5, parts: [{ label: "knife 1d4+1", value: 5 }] };
-    expect(rollWords(roll)).toBe("knife 1d4+1 [4] = 5");
+    expect(wholePart(roll)?.label).toBe("knife 1d4+1");
+    expect(bonusParts(roll)).toEqual([]);
   });
 
   it("leave out parts that add nothing", () => {

@@ -1,16 +1,9 @@
 /** How a line of the log reads: a roll taken apart, the hour, the rules it follows. */
 import type { LogLine, Part, Roll } from "../wire/view";
+import { language, number, t } from "../words";
 
 export function signed(value: number): string {
-  return value < 0 ? `−${-value}` : `+${value}`;
-}
-
-/** "12 + 3 Strength = 15 vs 13: success". A roll that must exceed its difficulty says so. */
-export function rollWords(roll: Roll): string {
-  const faces = roll.dice.length === 0 ? "" : `[${roll.dice.join(", ")}]`;
-  const bonuses = bonusParts(roll).map((part) => `${signed(part.value)} ${part.label}`);
-  const sum = [wholePart(roll)?.label ?? "", faces, ...bonuses].filter((word) => word !== "").join(" ");
-  return `${sum} = ${roll.total}${against(roll)}${verdict(roll)}`;
+  return value < 0 ? `−${number(-value)}` : `+${number(value)}`;
 }
 
 /** What a roll is of, where one part holds the whole of it, dice and all: "knife 1d4+1". */
@@ -27,14 +20,11 @@ export function bonusParts(roll: Roll): Part[] {
   return (roll.parts ?? []).filter((part) => part.label !== "dice" && part.value !== 0);
 }
 
+/** What it took. A roll that must exceed its difficulty says so. */
 export function against(roll: Roll): string {
-  if (roll.difficulty === undefined || roll.difficulty === null) return "";
-  return roll.beats === true ? `, more than ${roll.difficulty} needed` : `, ${roll.difficulty} needed`;
-}
-
-function verdict(roll: Roll): string {
-  if (roll.success === undefined || roll.success === null) return "";
-  return roll.success ? ": success" : ": failure";
+  const n = roll.difficulty;
+  if (n === undefined || n === null) return "";
+  return roll.beats === true ? t("more than {n} needed", { n }) : t("{n} needed", { n });
 }
 
 /** Every rule a line names, once each, in order. */
@@ -43,8 +33,8 @@ export function rulesOf(line: LogLine): string[] {
   return [...new Set(named.filter((rule): rule is string => rule !== undefined && rule !== ""))];
 }
 
-/** The hour in this window's own way of writing it; nothing for what is no time. */
-export function hour(at: string, locale?: string): string {
+/** The hour as the page's language writes it; nothing for what is no time. */
+export function hour(at: string, locale = language): string {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) return "";
   return time.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });

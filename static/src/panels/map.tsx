@@ -8,6 +8,7 @@ import { LastRoll } from "../dice/last_roll";
 import { Door } from "../door/door";
 import { PlanBubble } from "../move/plan_bubble";
 import { ToolsOverMap } from "../tools/over_map";
+import { t, within } from "../words";
 import { RefusalBubble } from "./bubbles";
 import { useTabletop } from "./context";
 import { EmptyTable } from "./empty_table";
@@ -15,6 +16,12 @@ import { Legend } from "./legend";
 import { Prompts } from "./prompts";
 import { Proxies } from "./proxies";
 import { Tracker } from "./tracker";
+
+function mapWords(scene: string | undefined): string {
+  return scene === undefined
+    ? t("Map. Arrow keys step the selected token, question mark lists the keys.")
+    : t("Map of {scene}. Arrow keys step the selected token, question mark lists the keys.", { scene });
+}
 
 export function MapArea(): JSX.Element {
   const { stage, ui, session } = useTabletop();
@@ -33,8 +40,8 @@ export function MapArea(): JSX.Element {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the map need somewhere to arrive
         tabIndex={0}
         role="application"
-        aria-roledescription="map"
-        aria-label={`Map${session.store.scene.value === null ? "" : ` of ${session.store.scene.value.name}`}. Arrow keys step the selected token, question mark lists the keys.`}
+        aria-roledescription={t("map")}
+        aria-label={mapWords(session.store.scene.value?.name)}
       >
         <Proxies />
       </div>
@@ -49,7 +56,7 @@ export function MapArea(): JSX.Element {
       )}
       {armed !== null && (
         <p class="map-note" role="status">
-          Click where {armed.name} stands. <kbd>Esc</kbd> cancels.
+          {within("Click where {name} stands. {key} cancels.", { name: armed.name, key: <kbd>Esc</kbd> })}
         </p>
       )}
       <ToolsOverMap />

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { priced } from "../move/words";
 import type { Offer, OffersAnswer, Unanswered } from "../wire/frames";
 import type { Token } from "../wire/view";
+import { t } from "../words";
 import { useTabletop } from "./context";
 import { RuleTag } from "./rule_tag";
 
@@ -37,7 +38,9 @@ export function Offers({ token }: { token: Token }): JSX.Element | null {
     if (offer.command.type === "move" && typeof mode === "string") mover.mode.value = mode;
     ui.tab.value = "map";
     if (token.at !== null) stage.reveal(token.at);
-    session.notices.say(`${offer.label}: choose where on the map, or use the arrow keys and Enter.`);
+    session.notices.say(
+      t("{action}: choose where on the map, or use the arrow keys and Enter.", { action: offer.label }),
+    );
     document.getElementById("map")?.focus();
   };
   const [first] = offers;
@@ -46,8 +49,8 @@ export function Offers({ token }: { token: Token }): JSX.Element | null {
     ? first?.rejection
     : null;
   return (
-    <section class="offers" aria-label="Actions">
-      <h3>Actions</h3>
+    <section class="offers" aria-label={t("Actions")}>
+      <h3>{t("Actions")}</h3>
       {common && (
         <p class="help">
           {common.message} <RuleTag id={common.rule} />

@@ -115,15 +115,21 @@ describe("Log", () => {
     expect(root.textContent).toContain(text);
   });
 
-  it("marks what only the GM is sent and what was unruled", () => {
+  it("marks what only the GM is sent, and moves outside the rules but not all else that a GM does", () => {
     session.store.hear({
       type: "patch",
       seq: 2,
-      log: [{ id: 1, kind: "gm", text: "x", at: "", gm: true, unruled: true }],
+      log: [
+        { id: 1, kind: "gm", text: "hidden", at: "", gm: true, unruled: true },
+        { id: 2, kind: "move", text: "placed", at: "", unruled: true },
+        { id: 3, kind: "move", text: "walked", at: "" },
+      ],
     });
     show(<Log />);
-    expect(root.textContent).toContain("GM only");
-    expect(root.textContent).toContain("unruled");
+    const badges = [...root.querySelectorAll(".line")].map((line) =>
+      [...line.querySelectorAll(".badge")].map((badge) => badge.textContent),
+    );
+    expect(badges).toEqual([["GM only"], ["outside the rules"], []]);
   });
 });
 

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { priced } from "../move/words";
 import type { Session } from "../store/session";
 import type { Choice, Prompt } from "../wire/view";
+import { listed, t } from "../words";
 import { useTabletop } from "./context";
 import { Icon } from "./icon";
 import { RuleTag } from "./rule_tag";
@@ -16,11 +17,13 @@ export function Prompts(): JSX.Element | null {
   const mine = prompts.filter((prompt) => prompt.choices !== undefined);
   const others = prompts.filter((prompt) => prompt.choices === undefined);
   return (
-    <section class="prompts" aria-label="Questions">
+    <section class="prompts" aria-label={t("Questions")}>
       {others.length > 0 && (
         <p class="prompt waiting" role="status">
           <Icon of={Hourglass} size={16} />
-          <span>Waiting for {names(others.map((prompt) => store.nameOf(prompt.token)))}…</span>
+          <span>
+            {t("Waiting for {names}…", { names: listed(new Set(others.map((prompt) => store.nameOf(prompt.token)))) })}
+          </span>
         </p>
       )}
       {mine.map((prompt, i) => (
@@ -47,14 +50,19 @@ function Question({ prompt, first }: { prompt: Prompt; first: boolean }): JSX.El
     ) {
       card.current?.focus({ preventScroll: true });
     }
-    session.notices.say(`${mine ? "" : `For ${name}: `}${prompt.question}`);
+    session.notices.say(mine ? prompt.question : t("For {name}: {question}", { name, question: prompt.question }));
   }, [prompt.id]);
   return (
-    <article class={mine ? "prompt" : "prompt proxy"} ref={card} tabIndex={-1} aria-label={`Question for ${name}`}>
+    <article
+      class={mine ? "prompt" : "prompt proxy"}
+      ref={card}
+      tabIndex={-1}
+      aria-label={t("Question for {name}", { name })}
+    >
       <header class="prompt-head">
         <Icon of={MessageCircleQuestionMark} size={18} />
         <h2>
-          {mine ? name : `Answer for ${name}`}
+          {mine ? name : t("Answer for {name}", { name })}
           {prompt.at != null && (
             <button
               type="button"
@@ -63,7 +71,7 @@ function Question({ prompt, first }: { prompt: Prompt; first: boolean }): JSX.El
                 if (prompt.at != null) stage.reveal(prompt.at);
               }}
             >
-              Show
+              {t("Show")}
             </button>
           )}
         </h2>
@@ -85,7 +93,7 @@ function Question({ prompt, first }: { prompt: Prompt; first: boolean }): JSX.El
               </span>
             )}
             <span class="choice-label">{choice.label}</span>
-            <span class="choice-cost">{choice.cost ? priced(choice.cost, choice.unit ?? "") : "free"}</span>
+            <span class="choice-cost">{choice.cost ? priced(choice.cost, choice.unit ?? "") : t("free")}</span>
           </button>
         ))}
       </div>
@@ -96,10 +104,4 @@ function Question({ prompt, first }: { prompt: Prompt; first: boolean }): JSX.El
 /** Whatever the choice's details hold belongs in the answer. */
 export function answer(session: Session, prompt: Prompt, choice: Choice): void {
   void session.send({ ...choice.details, type: "answer", prompt: prompt.id, token: prompt.token, choice: choice.id });
-}
-
-function names(all: readonly string[]): string {
-  const once = [...new Set(all)];
-  if (once.length < 2) return once.join("");
-  return `${once.slice(0, -1).join(", ")} and ${once.at(-1)}`;
 }

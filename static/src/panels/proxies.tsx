@@ -8,6 +8,7 @@ import { useRef } from "preact/hooks";
 import { place } from "../move/words";
 import { toWorld } from "../stage/camera";
 import type { Token } from "../wire/view";
+import { t } from "../words";
 import { useTabletop } from "./context";
 
 const MOST = 200;
@@ -44,7 +45,7 @@ export function Proxies(): JSX.Element {
   const own = shown.value.some((token) => store.owns(token));
   const ids = new Set(shown.value.map((token) => token.id));
   return (
-    <div class="proxies" ref={layer} role="group" aria-label="Tokens on the map">
+    <div class="proxies" ref={layer} role="group" aria-label={t("Tokens on the map")}>
       {shown.value.map((token, i) => {
         // Tab goes through one's own tokens and then on; the others are reached with [ and ].
         const stop =
@@ -83,16 +84,18 @@ export function Proxies(): JSX.Element {
 }
 
 export function described(token: Token, active: string | null): string {
-  const bars = (token.bars ?? []).map((bar) => `${bar.value} of ${bar.max} ${bar.label}`);
+  const bars = (token.bars ?? []).map((bar) =>
+    t("{value} of {max} {bar}", { value: bar.value, max: bar.max, bar: bar.label }),
+  );
   return [
     token.name,
     ...bars,
     token.at === null ? "" : place(token.at),
-    token.side === "" ? "no side" : token.side,
-    token.mine ? "yours" : "",
-    token.down ? "down" : "",
-    token.hidden === true ? "hidden" : "",
-    token.id === active ? "has the turn" : "",
+    token.side === "" ? t("no side") : token.side,
+    token.mine ? t("yours") : "",
+    token.down ? t("down") : "",
+    token.hidden === true ? t("hidden") : "",
+    token.id === active ? t("has the turn") : "",
   ]
     .filter((word) => word !== "")
     .join(", ");

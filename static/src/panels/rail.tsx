@@ -20,6 +20,7 @@ import {
 import type { JSX } from "preact";
 import { togglePause } from "../dial/pause";
 import { ToolRail } from "../tools/tool_rail";
+import { t } from "../words";
 import { useTabletop } from "./context";
 import { Icon } from "./icon";
 import type { DialogName } from "./ui";
@@ -59,35 +60,35 @@ export function Rail(): JSX.Element {
   const open = (name: DialogName) => (): void => ui.ask(name);
   const freely = mover.freely.value;
   return (
-    <nav class={ui.tools.value ? "rail shown" : "rail"} aria-label="Tools">
+    <nav class={ui.tools.value ? "rail shown" : "rail"} aria-label={t("Tools")}>
       <ToolRail />
       <hr />
       {gm && (
         <>
           <Tool
             icon={ShieldOff}
-            label="Place freely, outside the rules"
+            label={t("Place freely, outside the rules")}
             keys="U"
             pressed={freely}
             onClick={() => (mover.freely.value = !freely)}
           />
           <hr />
-          <Tool icon={UserPlus} label="Add a token" disabled={empty} onClick={open("add_token")} />
-          <Tool icon={BookmarkCheck} label="Token library" onClick={open("library")} />
-          <Tool icon={ListOrdered} label="Turn order" disabled={empty} onClick={open("order")} />
-          <Tool icon={DoorOpen} label="Doors and windows" disabled={empty} onClick={open("doors")} />
-          <Tool icon={ImagePlus} label="Add a map" onClick={open("import")} />
-          <Tool icon={Scale} label="House rules" onClick={open("options")} />
+          <Tool icon={UserPlus} label={t("Add a token")} disabled={empty} onClick={open("add_token")} />
+          <Tool icon={BookmarkCheck} label={t("Token library")} onClick={open("library")} />
+          <Tool icon={ListOrdered} label={t("Turn order")} disabled={empty} onClick={open("order")} />
+          <Tool icon={DoorOpen} label={t("Doors and windows")} disabled={empty} onClick={open("doors")} />
+          <Tool icon={ImagePlus} label={t("Add a map")} onClick={open("import")} />
+          <Tool icon={Scale} label={t("House rules")} onClick={open("options")} />
           <hr />
         </>
       )}
-      <Tool icon={Grid3x3} label="Grid" keys="G" pressed={ui.grid.value} onClick={() => ui.toggleGrid()} />
-      <Tool icon={ZoomIn} label="Zoom in" keys="+" disabled={empty} onClick={() => stage.zoomBy(1.25)} />
-      <Tool icon={ZoomOut} label="Zoom out" keys="-" disabled={empty} onClick={() => stage.zoomBy(0.8)} />
-      <Tool icon={Maximize} label="Whole map" keys="0" disabled={empty} onClick={() => stage.fit()} />
+      <Tool icon={Grid3x3} label={t("Grid")} keys="G" pressed={ui.grid.value} onClick={() => ui.toggleGrid()} />
+      <Tool icon={ZoomIn} label={t("Zoom in")} keys="+" disabled={empty} onClick={() => stage.zoomBy(1.25)} />
+      <Tool icon={ZoomOut} label={t("Zoom out")} keys="-" disabled={empty} onClick={() => stage.zoomBy(0.8)} />
+      <Tool icon={Maximize} label={t("Whole map")} keys="0" disabled={empty} onClick={() => stage.fit()} />
       <Tool
         icon={ListChecks}
-        label="Board as a list"
+        label={t("Board as a list")}
         keys="Alt+L"
         pressed={ui.board.value}
         onClick={() => {
@@ -99,7 +100,7 @@ export function Rail(): JSX.Element {
       {gm && (
         <Tool
           icon={Pause}
-          label="Pause"
+          label={t("Pause")}
           pressed={store.settings.value.paused}
           onClick={() => {
             togglePause(tabletop);
@@ -107,8 +108,8 @@ export function Rail(): JSX.Element {
           }}
         />
       )}
-      <Tool icon={Search} label="All actions" keys="Ctrl+K" onClick={open("palette")} />
-      <Tool icon={Keyboard} label="Shortcuts" keys="?" onClick={open("shortcuts")} />
+      <Tool icon={Search} label={t("All actions")} keys="Ctrl+K" onClick={open("palette")} />
+      <Tool icon={Keyboard} label={t("Shortcuts")} keys="?" onClick={open("shortcuts")} />
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 /** A rule's id: a press shows its words, and from there, or with Ctrl held, one comes to the page of all rules. */
 import type { JSX } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { t } from "../words";
 import { useTabletop } from "./context";
 
 const MARGIN = 8;
@@ -92,7 +93,7 @@ function Words({ id, words, page, beside, onClose }: WordsProps): JSX.Element {
       <b>{id}</b>
       <span>{words}</span>
       <a href={page} target="_blank" rel="noopener">
-        All rules
+        {t("All rules")}
       </a>
     </span>
   );

@@ -3,6 +3,7 @@ import { Ellipsis } from "lucide";
 import type { JSX } from "preact";
 import { BringPlayers } from "../scenes/bring_players";
 import { look } from "../scenes/look";
+import { t } from "../words";
 import { useTabletop } from "./context";
 import { Icon } from "./icon";
 
@@ -19,7 +20,7 @@ export function SceneChooser(): JSX.Element | null {
     <span class="scene-chooser">
       <select
         class="input"
-        aria-label="Scene"
+        aria-label={t("Scene")}
         value={store.sceneId.value ?? ""}
         onChange={(event) => {
           const value = event.currentTarget.value;
@@ -33,17 +34,20 @@ export function SceneChooser(): JSX.Element | null {
       >
         {scenes.map((one) => (
           <option key={one.id} value={one.id}>
-            {one.name}
-            {one.archived === true ? " (archived)" : one.id === active_scene ? "" : " (players are elsewhere)"}
+            {one.archived === true
+              ? t("{scene} (archived)", { scene: one.name })
+              : one.id === active_scene
+                ? one.name
+                : t("{scene} (players are elsewhere)", { scene: one.name })}
           </option>
         ))}
-        <option value={IMPORT}>Add a map…</option>
+        <option value={IMPORT}>{t("Add a map…")}</option>
       </select>
       {store.sceneId.value !== null && (
         <button
           type="button"
           class="button small icon"
-          aria-label="Change this scene"
+          aria-label={t("Change this scene")}
           onClick={() => ui.ask("scene", store.sceneId.value)}
         >
           <Icon of={Ellipsis} size={16} />

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { Rolling } from "../dice/roll_button";
 import type { FormField } from "../wire/ruleset";
 import type { Token } from "../wire/view";
+import { many, t } from "../words";
 import { useTabletop } from "./context";
 import { Facts } from "./facts";
 import { Fields } from "./fields";
@@ -46,17 +47,17 @@ export function SheetForm({ token }: { token: Token }): JSX.Element | null {
     );
   return (
     <form class="sheet-form" onSubmit={(event) => void save(event)}>
-      {part("status", "Status", status, true)}
+      {part("status", t("Status"), status, true)}
       <Rolling.Provider value={session.store.speaksFor(token) ? { token: token.id, of: "" } : null}>
-        {part("sheet", "Sheet", sheet, !gm)}
+        {part("sheet", t("Sheet"), sheet, !gm)}
       </Rolling.Provider>
       {gm && count > 0 && (
         <div class="form-actions sticky">
           <button type="submit" class="button primary small" disabled={wrong || saving}>
-            Save {count === 1 ? "1 change" : `${count} changes`}
+            {many("Save {n} change", "Save {n} changes", count)}
           </button>
           <button type="button" class="button small" onClick={() => setDraft({ sheet: {}, status: {} })}>
-            Discard
+            {t("Discard")}
           </button>
         </div>
       )}

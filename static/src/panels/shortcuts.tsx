@@ -1,7 +1,8 @@
 /** The keys, on one page, out of the same list as the palette. */
 import type { JSX } from "preact";
-import { GROUPS } from "../actions/action";
+import { GROUP_NAMES, GROUPS } from "../actions/action";
 import { ACTIONS } from "../actions/list";
+import { t } from "../words";
 import { useTabletop } from "./context";
 import { Dialog } from "./dialog";
 
@@ -11,7 +12,7 @@ export function Shortcuts(): JSX.Element {
   const rows = ACTIONS.filter((action) => action.keys !== undefined && (gm || action.group !== "GM"));
   return (
     <Dialog
-      title="Keys and gestures"
+      title={t("Keys and gestures")}
       wide
       toRead
       onClose={() => {
@@ -21,7 +22,7 @@ export function Shortcuts(): JSX.Element {
       <div class="key-sheet">
         {GROUPS.filter((group) => rows.some((row) => row.group === group)).map((group) => (
           <section key={group}>
-            <h3>{group}</h3>
+            <h3>{GROUP_NAMES[group]}</h3>
             <dl>
               {rows
                 .filter((row) => row.group === group)
@@ -39,11 +40,11 @@ export function Shortcuts(): JSX.Element {
           </section>
         ))}
         <section>
-          <h3>Mouse and touch</h3>
+          <h3>{t("Mouse and touch")}</h3>
           <p class="help">
-            Drag a token of yours to move it, or click where it should go and click again. Drag the ground, or hold the
-            right or middle button, to move the map; wheel or pinch to zoom. On a touch screen tap a token first, then
-            drag it; hold a finger down for what a right click does.
+            {t(
+              "Drag a token of yours to move it, or click where it should go and click again. Drag the ground, or hold the right or middle button, to move the map; wheel or pinch to zoom. A right click on a token lists what you can do with it. On a touch screen tap a token first, then drag it; hold a finger down for what a right click does.",
+            )}
           </p>
         </section>
       </div>

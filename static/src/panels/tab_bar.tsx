@@ -3,15 +3,16 @@ import { type IconNode, IdCard, ListOrdered, Map as MapIcon, MessageSquare } fro
 import type { JSX } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { unreadOf } from "../talk/unread";
+import { many, t } from "../words";
 import { useTabletop } from "./context";
 import { Icon } from "./icon";
 import type { Tab } from "./ui";
 
 const TABS: [Tab, string, IconNode][] = [
-  ["map", "Map", MapIcon],
-  ["turn", "Turn", ListOrdered],
-  ["chat", "Chat", MessageSquare],
-  ["sheet", "Sheet", IdCard],
+  ["map", t("Map"), MapIcon],
+  ["turn", t("Turn"), ListOrdered],
+  ["chat", t("Chat"), MessageSquare],
+  ["sheet", t("Sheet"), IdCard],
 ];
 
 export function TabBar(): JSX.Element {
@@ -20,7 +21,7 @@ export function TabBar(): JSX.Element {
   useEffect(() => () => unread.stop(), [unread]);
   const count = unread.count.value;
   return (
-    <nav class="tab-bar" aria-label="Panels">
+    <nav class="tab-bar" aria-label={t("Panels")}>
       {TABS.map(([id, label, icon]) => (
         <button
           key={id}
@@ -34,8 +35,8 @@ export function TabBar(): JSX.Element {
           {label}
           {id === "chat" && count > 0 && (
             <span class="unread">
-              {count > 99 ? "99+" : count}
-              <span class="visually-hidden"> unread</span>
+              <span aria-hidden="true">{count > 99 ? "99+" : count}</span>
+              <span class="visually-hidden">{many("{n} unread", "{n} unread", count)}</span>
             </span>
           )}
         </button>

@@ -3,6 +3,7 @@ import { LogOut, Redo2, Search, Undo2, Users, Wrench } from "lucide";
 import type { JSX } from "preact";
 import { PauseButton } from "../dial/pause";
 import { SceneStrip } from "../scenes/strip";
+import { many, number, t } from "../words";
 import { Connection } from "./connection";
 import { useTabletop } from "./context";
 import { Icon } from "./icon";
@@ -16,7 +17,12 @@ export function TopBar(): JSX.Element {
   const { undo, redo } = store.table.value;
   return (
     <header class="top-bar">
-      <a class="button quiet icon" href={boot.urls.leave} aria-label="Leave the table" title="Leave the table">
+      <a
+        class="button quiet icon"
+        href={boot.urls.leave}
+        aria-label={t("Leave the table")}
+        title={t("Leave the table")}
+      >
         <Icon of={LogOut} />
       </a>
       <div class="top-where">
@@ -32,31 +38,31 @@ export function TopBar(): JSX.Element {
           <button
             type="button"
             class="button small undo"
-            title={`Take back: ${undo.what} (Ctrl+Z)`}
+            title={t("Take back: {deed} (Ctrl+Z)", { deed: undo.what })}
             onClick={() => void session.send({ type: "undo" })}
           >
             <Icon of={Undo2} size={16} />
-            <span class="undo-words">Undo {undo.what}</span>
+            <span class="undo-words">{t("Undo {deed}", { deed: undo.what })}</span>
           </button>
         )}
         {redo !== undefined && (
           <button
             type="button"
             class="button small undo"
-            title={`Do again: ${redo.what} (Ctrl+Shift+Z)`}
+            title={t("Do again: {deed} (Ctrl+Shift+Z)", { deed: redo.what })}
             onClick={() => void session.send({ type: "redo" })}
           >
             <Icon of={Redo2} size={16} />
-            <span class="undo-words">Redo {redo.what}</span>
+            <span class="undo-words">{t("Redo {deed}", { deed: redo.what })}</span>
           </button>
         )}
         <PauseButton />
         <button
           type="button"
           class="button small palette-button"
-          aria-label="All actions"
+          aria-label={t("All actions")}
           aria-keyshortcuts="Control+K"
-          title="All actions (Ctrl+K)"
+          title={t("All actions (Ctrl+K)")}
           onClick={() => ui.ask("palette")}
         >
           <Icon of={Search} size={16} />
@@ -66,13 +72,13 @@ export function TopBar(): JSX.Element {
             type="button"
             class="button small"
             aria-expanded={ui.people.value}
-            aria-label={`People, ${online} online`}
+            aria-label={many("People, {n} online", "People, {n} online", online)}
             onClick={() => {
               ui.people.value = !ui.people.value;
             }}
           >
             <Icon of={Users} size={16} />
-            {online}
+            {number(online)}
           </button>
           {ui.people.value && <People />}
         </div>
@@ -80,7 +86,7 @@ export function TopBar(): JSX.Element {
           type="button"
           class="button small tools-button"
           aria-expanded={ui.tools.value}
-          aria-label={store.isGm.value ? "GM tools" : "More tools"}
+          aria-label={store.isGm.value ? t("GM tools") : t("More tools")}
           onClick={() => {
             ui.tools.value = !ui.tools.value;
           }}

@@ -3,6 +3,7 @@ import { ListOrdered } from "lucide";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Token } from "../wire/view";
+import { number, t } from "../words";
 import { useTabletop } from "./context";
 import { Disc } from "./disc";
 import { EndTurn } from "./end_turn";
@@ -24,11 +25,11 @@ export function Tracker(): JSX.Element | null {
   if (clock.kind === "free_roam") {
     if (!gm || store.scene.value === null) return null;
     return (
-      <section class="tracker roaming" aria-label="Turns">
-        <span class="muted small">Free roam</span>
+      <section class="tracker roaming" aria-label={t("Turns")}>
+        <span class="muted small">{t("Free roam")}</span>
         <button type="button" class="button small" onClick={() => (ui.dialog.value = "order")}>
           <Icon of={ListOrdered} size={16} />
-          Start turns
+          {t("Start turns")}
         </button>
       </section>
     );
@@ -39,10 +40,10 @@ export function Tracker(): JSX.Element | null {
     if (token.at !== null && token.scene === store.sceneId.value) stage.reveal(token.at);
   };
   return (
-    <section class="tracker" aria-label="Turns">
+    <section class="tracker" aria-label={t("Turns")}>
       <span class="cycle">
-        <span class="small muted">Cycle</span>
-        <b>{clock.cycle}</b>
+        <span class="small muted">{t("Cycle")}</span>
+        <b>{number(clock.cycle)}</b>
       </span>
       <ol class="order" ref={strip}>
         {reorder.order.map((id) => {
@@ -55,20 +56,22 @@ export function Tracker(): JSX.Element | null {
                 type="button"
                 class="turn"
                 onClick={() => choose(token)}
-                title={gm ? `${token.name}: drag, or Alt with an arrow, to change the order` : token.name}
+                title={
+                  gm ? t("{name}: drag, or Alt with an arrow, to change the order", { name: token.name }) : token.name
+                }
                 {...(gm ? { ...reorder.grip(id), "aria-keyshortcuts": "Alt+ArrowLeft Alt+ArrowRight" } : {})}
               >
                 <Disc token={token} />
                 <span class="turn-name">{token.name}</span>
-                {asked.has(id) && <span class="badge accent">asked</span>}
-                {now && <span class="visually-hidden">, has the turn</span>}
+                {asked.has(id) && <span class="badge accent">{t("asked")}</span>}
+                {now && <span class="visually-hidden"> {t("has the turn")}</span>}
               </button>
             </li>
           );
         })}
         {active === "" && (
           <li aria-current="true">
-            <span class="turn muted">Someone unseen acts</span>
+            <span class="turn muted">{t("Someone unseen acts")}</span>
           </li>
         )}
       </ol>
@@ -77,8 +80,8 @@ export function Tracker(): JSX.Element | null {
         <button
           type="button"
           class="button small icon"
-          aria-label="Turn order"
-          title="Turn order"
+          aria-label={t("Turn order")}
+          title={t("Turn order")}
           onClick={() => (ui.dialog.value = "order")}
         >
           <Icon of={ListOrdered} size={16} />

@@ -1,6 +1,7 @@
 /** The turns as a list, for the phone, where the strip has room for one name only. */
 import { GripVertical } from "lucide";
 import type { JSX } from "preact";
+import { t } from "../words";
 import { useTabletop } from "./context";
 import { Disc } from "./disc";
 import { Icon } from "./icon";
@@ -16,9 +17,9 @@ export function TurnList(): JSX.Element {
   return (
     <section class="panel turn-list" aria-labelledby="turn-list-title">
       <h2 id="turn-list-title" class="panel-title">
-        {clock.kind === "turns" ? `Cycle ${clock.cycle}` : "Free roam"}
+        {clock.kind === "turns" ? t("Cycle {n}", { n: clock.cycle }) : t("Free roam")}
       </h2>
-      {clock.kind === "free_roam" && <p class="help">Nobody waits for anybody, and moving costs nothing.</p>}
+      {clock.kind === "free_roam" && <p class="help">{t("Nobody waits for anybody, and moving costs nothing.")}</p>}
       <ol class="bench">
         {reorder.order.map((id) => {
           const token = store.token(id);
@@ -33,7 +34,7 @@ export function TurnList(): JSX.Element {
                 <button
                   type="button"
                   class="grip"
-                  aria-label={`Move ${token.name} in the order: drag, or use the arrow keys`}
+                  aria-label={t("Move {name} in the order: drag, or use the arrow keys", { name: token.name })}
                   {...reorder.grip(id, true)}
                 >
                   <Icon of={GripVertical} size={18} />
@@ -50,8 +51,8 @@ export function TurnList(): JSX.Element {
               >
                 <Disc token={token} />
                 <span class="bench-name">{token.name}</span>
-                {asked.has(id) && <span class="badge accent">asked</span>}
-                {id === clock.active && <span class="badge gold">now</span>}
+                {asked.has(id) && <span class="badge accent">{t("asked")}</span>}
+                {id === clock.active && <span class="badge gold">{t("now")}</span>}
               </button>
             </li>
           );
@@ -59,7 +60,7 @@ export function TurnList(): JSX.Element {
       </ol>
       {store.isGm.value && (
         <button type="button" class="button" onClick={() => (ui.dialog.value = "order")}>
-          {clock.kind === "turns" ? "Change the order" : "Start turns"}
+          {clock.kind === "turns" ? t("Change the order") : t("Start turns")}
         </button>
       )}
     </section>
