@@ -38,8 +38,9 @@ describe("the compass", () => {
     expect(squaresBetween(big, { at: [3, 1], size: 1 })).toBe(1);
     expect(squaresBetween(big, { at: [1, 1], size: 1 })).toBe(0);
     expect(squaresBetween(big, { at: [7, 1], size: 2 })).toBe(5);
-    expect(bearing({ at: [2, 3], size: 1 }, { at: [4, 1], size: 1 })).toBe("2 squares north-east");
-    expect(bearing({ at: [2, 3], size: 1 }, { at: [1, 3], size: 1 })).toBe("next to it, west");
+    expect(bearing({ at: [2, 3], size: 1 }, { at: [4, 1], size: 1 }, "Ada")).toBe("2 squares north-east of Ada");
+    expect(bearing({ at: [2, 3], size: 1 }, { at: [1, 3], size: 1 }, "Ada")).toBe("1 square west of Ada");
+    expect(bearing(big, { at: [1, 1], size: 1 }, "the ogre")).toBe("in the same square as the ogre");
   });
 });
 
@@ -70,19 +71,29 @@ describe("changes", () => {
     const after = look(
       [
         token("Ada", { at: [4, 3], bars: bars(4), conditions: [{ id: "prone", label: "Prone" }] }),
-        token("Bo", { down: true }),
+        token("Bo", { down: true, conditions: [{ id: "down", label: "Down" }] }),
         token("Di", { at: [0, 0] }),
       ],
       { turn: "Bo" },
     );
     expect(changes(before, after)).toEqual([
-      "Ada moved 2 squares east, to column 5, row 4.",
-      "Ada: 4 of 10 hit points.",
-      "Ada is prone.",
+      "Ada moved 2 squares to the east, to column 5, row 4.",
+      "Ada has 4 of 10 Hit points.",
+      "Ada gets the condition Prone.",
       "Bo is down.",
       "Di is on the board, at column 1, row 1.",
       "Cy is no longer on the board.",
       "Bo has the turn.",
+    ]);
+  });
+
+  it("count how far a large token went, not how far it is from where it stood", () => {
+    const ogre = (x: number) =>
+      look([token("Ogre", { size: 3, at: [x, 0], hidden: x > 0 })], { turn: x > 0 ? null : "" });
+    expect(changes(ogre(0), ogre(2))).toEqual([
+      "Ogre moved 2 squares to the east, to column 3, row 1.",
+      "Ogre is hidden.",
+      "Someone unseen has the turn.",
     ]);
   });
 

@@ -12,8 +12,9 @@ import { EndTurn } from "../panels/end_turn";
 import { Icon } from "../panels/icon";
 import { Offers } from "../panels/offers";
 import type { Token } from "../wire/view";
+import { many, t } from "../words";
 import { ChangeList } from "./change_list";
-import { amount } from "./changes";
+import { amount, turnWords } from "./changes";
 import { bearing, squaresBetween } from "./compass";
 import { DoorList } from "./door_list";
 import { Ways } from "./ways";
@@ -36,21 +37,24 @@ export function BoardList(): JSX.Element {
     <section class="board" aria-labelledby="board-title">
       <header class="board-head">
         <h2 id="board-title" ref={title} tabIndex={-1}>
-          Board as a list{scene === null ? "" : `: ${scene.name}`}
+          {scene === null ? t("Board as a list") : t("Board as a list: {scene}", { scene: scene.name })}
         </h2>
         <button type="button" class="button small" onClick={close}>
           <Icon of={X} size={15} />
-          Back to the map
+          {t("Back to the map")}
         </button>
       </header>
       {scene === null ? (
-        <p class="help">No scene is open.</p>
+        <p class="help">{t("No scene is open.")}</p>
       ) : (
         <p class="muted">
-          {scene.width} columns from west to east, {scene.height} rows from north to south.{" "}
+          {t("{width} columns from west to east, {height} rows from north to south.", {
+            width: scene.width,
+            height: scene.height,
+          })}{" "}
           {clock.kind === "free_roam"
-            ? "Free roam: nobody waits for anybody."
-            : `Cycle ${clock.cycle}. ${clock.active ? `${store.nameOf(clock.active)} has the turn.` : "Someone unseen has the turn."}`}
+            ? t("Free roam: nobody waits for anybody.")
+            : `${t("Cycle {n}.", { n: clock.cycle })} ${turnWords(store.turnName.value)}`}
         </p>
       )}
       <div class="board-now">
@@ -64,7 +68,7 @@ export function BoardList(): JSX.Element {
         <div class="board-part">
           {token === null ? (
             <p class="help">
-              Select a token to hear how far the others are from it, what it can do and where it can go.
+              {t("Select a token to hear how far the others are from it, what it can do and where it can go.")}
             </p>
           ) : (
             <>
@@ -75,7 +79,7 @@ export function BoardList(): JSX.Element {
                   <Ways token={token} />
                 </>
               ) : (
-                <p class="help">It is not yours to move.</p>
+                <p class="help">{t("It is not yours to move.")}</p>
               )}
             </>
           )}
@@ -100,9 +104,7 @@ function TokenList({ from }: { from: Token | null }): JSX.Element {
   );
   return (
     <div class="board-part">
-      <h3>
-        {tokens.length} {tokens.length === 1 ? "token" : "tokens"}
-      </h3>
+      <h3>{many("{n} token", "{n} tokens", tokens.length)}</h3>
       <ul class="board-tokens">
         {tokens.map((token) => (
           <li key={token.id}>
@@ -131,21 +133,19 @@ function words(token: Token, from: Token | null, active: string | null, own: boo
   const away =
     from?.at == null || token.at === null || from.id === token.id
       ? ""
-      : `${bearing({ at: from.at, size: from.size }, { at: token.at, size: token.size })} of ${from.name}`
-          .replace("next to it, ", "next to, ")
-          .replace("in the same square of", "in the same square as");
+      : bearing({ at: from.at, size: from.size }, { at: token.at, size: token.size }, from.name);
   return [
-    own ? "yours" : "",
-    token.side === "" ? "no side" : token.side,
+    own ? t("yours") : "",
+    token.side === "" ? t("no side") : token.side,
     token.at === null ? "" : place(token.at),
     away,
-    token.size > 1 ? `${token.size} by ${token.size}` : "",
-    token.elevation ? `${token.elevation} up` : "",
+    token.size > 1 ? t("{size} by {size} squares", { size: token.size }) : "",
+    token.elevation ? t("{height} up", { height: token.elevation }) : "",
     ...(token.bars ?? []).map(amount),
-    ...(token.conditions ?? []).map((one) => one.label.toLowerCase()),
-    token.down ? "down" : "",
-    token.hidden === true ? "hidden" : "",
-    token.id === active ? "has the turn" : "",
+    ...(token.conditions ?? []).filter(({ id }) => !token.down || id !== "down").map(({ label }) => label),
+    token.down ? t("down") : "",
+    token.hidden === true ? t("hidden") : "",
+    token.id === active ? t("has the turn") : "",
   ]
     .filter((word) => word !== "")
     .join(" · ");

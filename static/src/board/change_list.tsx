@@ -4,6 +4,7 @@ import { useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
 import { useTabletop } from "../panels/context";
+import { t } from "../words";
 import { changes, type Look } from "./changes";
 
 const KEPT = 40;
@@ -21,25 +22,23 @@ export function ChangeList(): JSX.Element {
   const count = useRef(0);
   useSignalEffect(() => {
     const scene = store.sceneId.value;
-    const { active } = store.clock.value;
     const look: Look = {
       tokens: store.tokens.value,
       doors: store.scene.value?.doors ?? [],
-      turn: active === null ? "" : active === "" ? "Someone unseen" : store.nameOf(active),
+      turn: store.turnName.value,
     };
     const before = seen.current;
     seen.current = { scene, look };
     if (before === null) return;
-    const news =
-      before.scene === scene ? changes(before.look, look) : [`The scene is now ${store.scene.value?.name ?? "gone"}.`];
+    const news = before.scene === scene ? changes(before.look, look) : [sceneWords(store.scene.value?.name)];
     if (news.length === 0) return;
     const lines = news.map((text) => ({ id: count.current++, text }));
     setTold((old) => [...lines, ...old].slice(0, KEPT));
   });
   return (
-    <section class="board-part" aria-label="What changed">
-      <h3>What changed</h3>
-      {told.length === 0 && <p class="help">Nothing since you opened this list.</p>}
+    <section class="board-part" aria-label={t("What changed")}>
+      <h3>{t("What changed")}</h3>
+      {told.length === 0 && <p class="help">{t("Nothing has changed since you opened this list.")}</p>}
       <ol class="board-changes" aria-live="polite" aria-relevant="additions">
         {told.map(({ id, text }) => (
           <li key={id}>{text}</li>
@@ -47,4 +46,8 @@ export function ChangeList(): JSX.Element {
       </ol>
     </section>
   );
+}
+
+function sceneWords(name: string | undefined): string {
+  return name === undefined ? t("No scene is open any more.") : t("The scene is now {name}.", { name });
 }

@@ -1,13 +1,14 @@
 /** What changed on the board between two looks at it, in sentences. */
 import { place } from "../move/words";
-import type { Bar, Door, Token } from "../wire/view";
-import { bearing } from "./compass";
+import type { Bar, Door, DoorKind, DoorState, Token } from "../wire/view";
+import { many, t } from "../words";
+import { TOWARDS, wayOf } from "./compass";
 
 export interface Look {
   tokens: readonly Token[];
   doors: readonly Door[];
-  /** Whose turn it is, by name; "" where it is nobody's. */
-  turn: string;
+  /** Whose turn it is: a token's name, `null` for somebody unseen, "" where it is nobody's. */
+  turn: string | null;
 }
 
 export function changes(before: Look, after: Look): string[] {
@@ -16,55 +17,92 @@ export function changes(before: Look, after: Look): string[] {
   for (const token of after.tokens) {
     const old = known.get(token.id);
     known.delete(token.id);
-    if (old === undefined) told.push(`${token.name} is on the board, at ${where(token)}.`);
+    if (old === undefined) told.push(appeared(token));
     else if (old !== token) told.push(...tokenChanges(old, token));
   }
-  for (const token of known.values()) told.push(`${token.name} is no longer on the board.`);
+  for (const { name } of known.values()) told.push(t("{name} is no longer on the board.", { name }));
   const doors = new Map(before.doors.map((door) => [door.id, door.state]));
   for (const door of after.doors) {
     const state = doors.get(door.id);
-    if (state !== undefined && state !== door.state)
-      told.push(`The ${door.kind} at ${doorPlace(door)} is ${door.state}.`);
+    if (state !== undefined && state !== door.state) told.push(doorWords(door));
   }
-  if (before.turn !== after.turn) told.push(after.turn === "" ? "Nobody has the turn." : `${after.turn} has the turn.`);
+  if (before.turn !== after.turn) told.push(turnWords(after.turn));
   return told;
+}
+
+export function turnWords(turn: Look["turn"]): string {
+  if (turn === null) return t("Someone unseen has the turn.");
+  return turn === "" ? t("Nobody has the turn.") : t("{name} has the turn.", { name: turn });
+}
+
+const DOOR_WORDS: Record<DoorKind, Record<DoorState, (named: { place: string }) => string>> = {
+  door: {
+    open: (named) => t("The door at {place} is open.", named),
+    closed: (named) => t("The door at {place} is closed.", named),
+    locked: (named) => t("The door at {place} is locked.", named),
+  },
+  window: {
+    open: (named) => t("The window at {place} is open.", named),
+    closed: (named) => t("The window at {place} is closed.", named),
+    locked: (named) => t("The window at {place} is locked.", named),
+  },
+};
+
+export function doorWords(door: Door): string {
+  return DOOR_WORDS[door.kind][door.state]({ place: doorPlace(door) });
 }
 
 export function doorPlace({ a, b }: Door): string {
   return place([Math.floor((a[0] + b[0]) / 2000), Math.floor((a[1] + b[1]) / 2000)]);
 }
 
+function appeared({ name, at }: Token): string {
+  return at === null
+    ? t("{name} is on the board.", { name })
+    : t("{name} is on the board, at {place}.", { name, place: place(at) });
+}
+
 function tokenChanges(old: Token, token: Token): string[] {
+  const { name } = token;
   const told: string[] = [];
-  if (old.at !== null && token.at !== null && (old.at[0] !== token.at[0] || old.at[1] !== token.at[1])) {
-    const far = bearing({ at: old.at, size: token.size }, { at: token.at, size: token.size }).replace(
-      "next to it, ",
-      "1 square ",
-    );
-    told.push(`${token.name} moved ${far === "in the same square" ? "a little" : far}, to ${where(token)}.`);
+  if (old.at !== null && token.at !== null) {
+    const dx = token.at[0] - old.at[0];
+    const dy = token.at[1] - old.at[1];
+    const way = wayOf(dx, dy);
+    if (way !== null)
+      told.push(
+        many(
+          "{name} moved {n} square {towards}, to {place}.",
+          "{name} moved {n} squares {towards}, to {place}.",
+          Math.max(Math.abs(dx), Math.abs(dy)),
+          { name, towards: TOWARDS[way], place: place(token.at) },
+        ),
+      );
   }
-  if (old.down !== token.down) told.push(`${token.name} is ${token.down ? "down" : "up again"}.`);
+  if (old.down !== token.down)
+    told.push(token.down ? t("{name} is down.", { name }) : t("{name} is up again.", { name }));
   const bars = new Map((old.bars ?? []).map((bar) => [bar.id, bar]));
   for (const bar of token.bars ?? []) {
     const had = bars.get(bar.id);
     if (had !== undefined && (had.value !== bar.value || had.max !== bar.max))
-      told.push(`${token.name}: ${amount(bar)}.`);
+      told.push(t("{name} has {amount}.", { name, amount: amount(bar) }));
   }
-  const had = new Set((old.conditions ?? []).map((one) => one.id));
-  const has = new Set((token.conditions ?? []).map((one) => one.id));
-  for (const one of token.conditions ?? [])
-    if (!had.has(one.id)) told.push(`${token.name} is ${one.label.toLowerCase()}.`);
-  for (const one of old.conditions ?? [])
-    if (!has.has(one.id)) told.push(`${token.name} is no longer ${one.label.toLowerCase()}.`);
+  const before = conditionsOf(old);
+  const after = conditionsOf(token);
+  for (const [id, label] of after)
+    if (!before.has(id)) told.push(t("{name} gets the condition {label}.", { name, label }));
+  for (const [id, label] of before)
+    if (!after.has(id)) told.push(t("{name} loses the condition {label}.", { name, label }));
   if ((old.hidden ?? false) !== (token.hidden ?? false))
-    told.push(`${token.name} is ${token.hidden === true ? "hidden" : "revealed"}.`);
+    told.push(token.hidden === true ? t("{name} is hidden.", { name }) : t("{name} is revealed.", { name }));
   return told;
 }
 
-export function amount(bar: Bar): string {
-  return `${bar.value} of ${bar.max} ${bar.label.toLowerCase()}`;
+export function amount({ value, max, label }: Bar): string {
+  return t("{value} of {max} {label}", { value, max, label });
 }
 
-function where(token: Token): string {
-  return token.at === null ? "no place" : place(token.at);
+/** That somebody is down is said already. */
+function conditionsOf({ conditions = [] }: Token): Map<string, string> {
+  return new Map(conditions.filter(({ id }) => id !== "down").map(({ id, label }) => [id, label]));
 }

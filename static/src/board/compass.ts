@@ -1,8 +1,33 @@
-/** Where something is from where one stands, in words: how many squares, and which way. */
+/** Where something is from where one stands: how many squares, and which way, in words. */
 import type { Cell } from "../wire/view";
+import { many, t } from "../words";
 
 export const WAYS = ["north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"] as const;
 export type Way = (typeof WAYS)[number];
+
+/** As in "3 squares north of Ada". */
+const OF: Record<Way, string> = {
+  north: t("north"),
+  "north-east": t("north-east"),
+  east: t("east"),
+  "south-east": t("south-east"),
+  south: t("south"),
+  "south-west": t("south-west"),
+  west: t("west"),
+  "north-west": t("north-west"),
+};
+
+/** As in "3 squares to the north". */
+export const TOWARDS: Record<Way, string> = {
+  north: t("to the north"),
+  "north-east": t("to the north-east"),
+  east: t("to the east"),
+  "south-east": t("to the south-east"),
+  south: t("to the south"),
+  "south-west": t("to the south-west"),
+  west: t("to the west"),
+  "north-west": t("to the north-west"),
+};
 
 export interface Footprint {
   at: Cell;
@@ -23,13 +48,13 @@ export function squaresBetween(a: Footprint, b: Footprint): number {
   return Math.max(gap(0), gap(1));
 }
 
-/** "3 squares north-east", "next to it, west", "in the same square". */
-export function bearing(from: Footprint, to: Footprint): string {
+/** Where `to` is, seen from somebody: "3 squares north-east of Ada", "in the same square as Ada". */
+export function bearing(from: Footprint, to: Footprint, who: string): string {
   const squares = squaresBetween(from, to);
-  if (squares === 0) return "in the same square";
   const way = wayOf(
     to.at[0] + to.size / 2 - from.at[0] - from.size / 2,
     to.at[1] + to.size / 2 - from.at[1] - from.size / 2,
   );
-  return squares === 1 ? `next to it, ${way}` : `${squares} squares ${way}`;
+  if (squares === 0 || way === null) return t("in the same square as {who}", { who });
+  return many("{n} square {way} of {who}", "{n} squares {way} of {who}", squares, { way: OF[way], who });
 }

@@ -2,7 +2,8 @@
 import type { JSX } from "preact";
 import { useTabletop } from "../panels/context";
 import type { Door, Token } from "../wire/view";
-import { doorPlace } from "./changes";
+import { t } from "../words";
+import { doorPlace, doorWords } from "./changes";
 
 /** As the rules have it: within one cell of the token. */
 const NEAR = 1000;
@@ -28,17 +29,24 @@ export function DoorList(): JSX.Element | null {
     else if (token !== null) void session.send({ type: "open_door", token: token.id, door: door.id, open });
   };
   return (
-    <section class="board-doors" aria-label="Doors">
-      <h3>Doors and windows</h3>
+    <section class="board-doors" aria-label={t("Doors")}>
+      <h3>{t("Doors and windows")}</h3>
       <ul>
         {doors.map((door) => (
           <li key={door.id}>
-            <span>
-              {door.kind} at {doorPlace(door)}: {door.state}
-            </span>
+            <span>{doorWords(door)}</span>
             {(gm ? door.kind === "door" : mayTry(door)) && (
-              <button type="button" class="button small" onClick={() => turn(door)}>
-                {door.state === "open" ? "Shut it" : "Open it"}
+              <button
+                type="button"
+                class="button small"
+                aria-label={
+                  door.state === "open"
+                    ? t("Shut the door at {place}", { place: doorPlace(door) })
+                    : t("Open the door at {place}", { place: doorPlace(door) })
+                }
+                onClick={() => turn(door)}
+              >
+                {door.state === "open" ? t("Shut") : t("Open")}
               </button>
             )}
           </li>

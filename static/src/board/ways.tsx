@@ -1,9 +1,11 @@
 /** Where the selected token can go, by the way it lies, each with its price; chosen here, judged, and then gone. */
 import type { JSX } from "preact";
-import { costLine, place, priced } from "../move/words";
+import { askedWords, costLine, place, priced } from "../move/words";
 import { useTabletop } from "../panels/context";
 import { RuleTag } from "../panels/rule_tag";
 import type { Token } from "../wire/view";
+import { many, t, within } from "../words";
+import { TOWARDS } from "./compass";
 import { byWay, type Reached } from "./reached";
 
 export function Ways({ token }: { token: Token }): JSX.Element {
@@ -17,31 +19,34 @@ export function Ways({ token }: { token: Token }): JSX.Element {
     if (grip !== null) mover.put({ type: "aim", token: grip, cell, waypoint: false, way: mover.way });
   };
   return (
-    <section class="ways" aria-label="Where it can go">
-      <h3>Where it can go{mode === undefined ? "" : ` · ${mode.label}`}</h3>
+    <section class="ways" aria-label={t("Where it can go")}>
+      <h3>{mode === undefined ? t("Where it can go") : t("Where it can go: {mode}", { mode: mode.label })}</h3>
       <Planned />
-      {ways.length === 0 && <p class="help">Nowhere just now.</p>}
+      {ways.length === 0 && <p class="help">{t("Nowhere just now.")}</p>}
       <ul>
         {ways.map(({ way, step, further }) => (
           <li key={way}>
             {step === null ? (
-              <span class="way-none">{way}: the next square is closed</span>
+              <span class="way-none">{t("The next square {towards} is closed.", { towards: TOWARDS[way] })}</span>
             ) : (
               <button type="button" class="button small" onClick={() => aim(step)}>
-                {way}, one square{step.cost > 0 ? `, ${priced(step.cost, unit)}` : ""}
+                {step.cost > 0
+                  ? t("One square {towards}, {price}", { towards: TOWARDS[way], price: priced(step.cost, unit) })
+                  : t("One square {towards}", { towards: TOWARDS[way] })}
               </button>
             )}
             {further.length > 0 && (
               <details>
                 <summary>
-                  {further.length} further {way}
+                  {many("{n} square further {towards}", "{n} squares further {towards}", further.length, {
+                    towards: TOWARDS[way],
+                  })}
                 </summary>
                 <ul class="way-cells">
                   {further.map((one) => (
                     <li key={one.cell.join()}>
                       <button type="button" class="button small" onClick={() => aim(one)}>
-                        {place(one.cell)}
-                        {one.cost > 0 ? `, ${priced(one.cost, unit)}` : ""}
+                        {one.cost > 0 ? `${place(one.cell)}, ${priced(one.cost, unit)}` : place(one.cell)}
                       </button>
                     </li>
                   ))}
@@ -62,20 +67,23 @@ function Planned(): JSX.Element | null {
   if (plan === null || goal === undefined || goal === null) return null;
   const answer = mover.current.value;
   const refusal = answer?.rejection;
-  const asks = answer?.asks?.length ?? 0;
   return (
-    <div class="planned" role="group" aria-label="The planned move">
+    <div class="planned" role="group" aria-label={t("The planned move")}>
       <p role="status">
-        To {place(goal)}:{" "}
-        {answer === null ? (
-          "…"
-        ) : refusal ? (
-          <>
-            {refusal.message} <RuleTag id={refusal.rule} />
-          </>
-        ) : (
-          `${costLine(answer)}${asks > 0 ? `. ${asks === 1 ? "Somebody there" : `${asks} there`} will be asked` : ""}`
-        )}
+        {within("To {place}: {what}", {
+          place: place(goal),
+          what:
+            answer === null ? (
+              "…"
+            ) : refusal ? (
+              <>
+                {refusal.message} <RuleTag id={refusal.rule} />
+              </>
+            ) : (
+              costLine(answer)
+            ),
+        })}{" "}
+        {answer !== null && !refusal && askedWords(answer)}
       </p>
       <div class="tool-row">
         <button
@@ -84,10 +92,10 @@ function Planned(): JSX.Element | null {
           disabled={answer === null || (refusal != null && answer.dial === undefined)}
           onClick={() => mover.put({ type: "commit" })}
         >
-          {answer?.dial === "ask" ? "Ask the GM" : "Move"}
+          {answer?.dial === "ask" ? t("Ask the GM") : t("Move")}
         </button>
         <button type="button" class="button small" onClick={() => mover.put({ type: "cancel" })}>
-          Cancel
+          {t("Cancel")}
         </button>
       </div>
     </div>

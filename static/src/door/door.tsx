@@ -4,57 +4,42 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { useTabletop } from "../panels/context";
 import { Icon } from "../panels/icon";
-import { decide, type Knock, waiting } from "./knocks";
-
-const AGAIN_MS = 15_000;
+import type { Knock } from "../wire/frames";
+import { listed, t, within } from "../words";
+import { decide } from "./knocks";
 
 export function Door(): JSX.Element | null {
   const { session } = useTabletop();
   const { store, boot, notices } = session;
-  const [knocks, setKnocks] = useState<readonly Knock[]>([]);
+  const knocks = store.knocks.value;
   const [problem, setProblem] = useState("");
-  const gm = store.isGm.value;
-  const people = store.people.value;
+  const names = listed(knocks.map((knock) => knock.name));
   useEffect(() => {
-    if (!gm) return;
-    let wanted = true;
-    const ask = async (): Promise<void> => {
-      if (document.visibilityState === "hidden") return;
-      const found = await waiting(boot);
-      if (wanted && found !== null) setKnocks(found);
-    };
-    void ask();
-    const timer = setInterval(() => void ask(), AGAIN_MS);
-    return () => {
-      wanted = false;
-      clearInterval(timer);
-    };
-  }, [gm, people]);
-  const names = knocks.map((knock) => knock.name).join(", ");
-  useEffect(() => {
-    if (names !== "") notices.say(`At the door: ${names}`);
+    if (names !== "") notices.say(t("At the door: {names}.", { names }));
   }, [names]);
   if (knocks.length === 0) return null;
   const answer = async (knock: Knock, verdict: "admit" | "refuse"): Promise<void> => {
     const said = await decide(boot, knock, verdict);
     setProblem("problem" in said ? said.problem : "");
-    if ("knocks" in said) setKnocks(said.knocks);
+    if ("knocks" in said) store.knocks.value = said.knocks;
   };
   return (
-    <section class="requests" aria-label="At the door">
+    <section class="requests" aria-label={t("At the door")}>
       {knocks.map((knock) => (
-        <article key={knock.id} class="request" aria-label={`${knock.name} at the door`}>
+        <article key={knock.id} class="request" aria-label={t("{name} at the door", { name: knock.name })}>
           <h2>
-            <bdi>{knock.name}</bdi> asks to {knock.role === "spectator" ? "watch" : "join"}
+            {knock.role === "spectator"
+              ? within("{name} asks to watch", { name: <bdi>{knock.name}</bdi> })
+              : within("{name} asks to join", { name: <bdi>{knock.name}</bdi> })}
           </h2>
           <div class="tool-row">
             <button type="button" class="button small primary" onClick={() => void answer(knock, "admit")}>
               <Icon of={Check} size={15} />
-              Let in
+              {t("Let in")}
             </button>
             <button type="button" class="button small" onClick={() => void answer(knock, "refuse")}>
               <Icon of={X} size={15} />
-              Send away
+              {t("Send away")}
             </button>
           </div>
         </article>

@@ -1,36 +1,23 @@
-/** Who waits at the door, asked over HTTP: the answer to every question is the whole list as it is then. */
+/** Answering who waits at the door, over HTTP: what is said back is who waits after that. */
 import type { Boot } from "../store/boot";
-
-export interface Knock {
-  id: string;
-  name: string;
-  role: string;
-}
+import type { Knock } from "../wire/frames";
+import { t } from "../words";
 
 export type Answer = { knocks: Knock[] } | { problem: string };
 
-const address = ({ campaign }: Boot): string => `/campaigns/${encodeURIComponent(campaign.id)}/knocks/`;
-
-/** Null where nobody can tell just now: what was known stays. */
-export async function waiting(boot: Boot): Promise<Knock[] | null> {
+export async function decide({ campaign, csrf }: Boot, knock: Knock, verdict: "admit" | "refuse"): Promise<Answer> {
+  const knocks = `/campaigns/${encodeURIComponent(campaign.id)}/knocks/`;
   try {
-    const answer = await fetch(address(boot), { headers: { Accept: "application/json" } });
-    return answer.ok ? ((await answer.json()) as { knocks: Knock[] }).knocks : null;
-  } catch {
-    return null;
-  }
-}
-
-export async function decide(boot: Boot, knock: Knock, verdict: "admit" | "refuse"): Promise<Answer> {
-  try {
-    const answer = await fetch(`${address(boot)}${encodeURIComponent(knock.id)}/${verdict}/`, {
+    const answer = await fetch(`${knocks}${encodeURIComponent(knock.id)}/${verdict}/`, {
       method: "POST",
-      headers: { "X-CSRFToken": boot.csrf, Accept: "application/json" },
+      headers: { "X-CSRFToken": csrf, Accept: "application/json" },
     });
     const said = (await answer.json()) as { knocks?: Knock[]; error?: { message?: string } };
     if (answer.ok && said.knocks !== undefined) return { knocks: said.knocks };
-    return { problem: said.error?.message ?? `The server refused it (${answer.status}).` };
+    return {
+      problem: said.error?.message ?? t("The server refused it ({status}).", { status: String(answer.status) }),
+    };
   } catch {
-    return { problem: "The server could not be reached. Try again." };
+    return { problem: t("The server could not be reached. Try again.") };
   }
 }

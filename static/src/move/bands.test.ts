@@ -10,6 +10,16 @@ describe("bandsOf", () => {
     expect(bands.flatMap((band) => band.cells)).toHaveLength(9);
   });
 
+  it("tells every price apart by colour and by hatching", () => {
+    const { bands } = bandsOf(
+      [1, 2, 3, 4].map((cost) => [cost, 0, cost] as const),
+      "AP",
+      1,
+    );
+    expect(new Set(bands.map(({ color }) => color)).size).toBe(4);
+    expect(bands.map(({ hatch }) => hatch)).toEqual(["none", "rising", "falling", "crossed"]);
+  });
+
   it("tells one price plainly and has nothing to say of nothing", () => {
     expect(bandsOf([[1, 0, 2]], "AP", 1).bands[0]?.label).toBe("2 AP");
     expect(bandsOf([], "AP", 1).bands).toEqual([]);

@@ -1,10 +1,17 @@
 /** Reachable cells sorted into a few prices, cheapest first. Which is which is told by number as well as by colour. */
 import type { ReachBand, ReachDrawing } from "../stage/stage";
 import type { Cell } from "../wire/view";
+import { number, t } from "../words";
 import { priced } from "./words";
 
-/** From near to far, each darker than the one before to an eye that tells no colours. */
-const COLORS = ["#8ff0cf", "#f2c14e", "#ff8f5c", "#c86bd6"];
+const NEAREST = { color: "#8ff0cf", hatch: "none" } as const;
+/** From near to far, each darker than the one before, and each hatched otherwise for eyes that tell no colours apart. */
+const LOOKS: readonly Pick<ReachBand, "color" | "hatch">[] = [
+  NEAREST,
+  { color: "#f2c14e", hatch: "rising" },
+  { color: "#ff8f5c", hatch: "falling" },
+  { color: "#c86bd6", hatch: "crossed" },
+];
 
 export function bandsOf(
   cells: readonly (readonly [number, number, number])[],
@@ -31,10 +38,10 @@ export function bandsOf(
     const all = [...covered.values()];
     return {
       costs: new Map(),
-      bands: all.length === 0 ? [] : [{ label: "in reach", color: COLORS[0] ?? "", cells: all }],
+      bands: all.length === 0 ? [] : [{ label: t("in reach"), ...NEAREST, cells: all }],
     };
   }
-  const count = Math.min(COLORS.length, prices.length);
+  const count = Math.min(LOOKS.length, prices.length);
   const per = Math.ceil(prices.length / count);
   const bands: ReachBand[] = [];
   const bandOf = new Map<number, ReachBand>();
@@ -42,8 +49,8 @@ export function bandsOf(
     const group = prices.slice(i, i + per);
     const low = group[0] ?? 0;
     const high = group.at(-1) ?? low;
-    const label = low === high ? priced(low, unit) : `${low}–${priced(high, unit)}`;
-    const band: ReachBand = { label, color: COLORS[bands.length] ?? "", cells: [] };
+    const label = low === high ? priced(low, unit) : `${number(low)}–${priced(high, unit)}`;
+    const band: ReachBand = { label, ...(LOOKS[bands.length] ?? NEAREST), cells: [] };
     bands.push(band);
     for (const price of group) bandOf.set(price, band);
   }

@@ -4,10 +4,11 @@ import type { PlanDrawing } from "../stage/stage";
 import type { Session } from "../store/session";
 import type { PreviewAnswer, ReachAnswer, Unanswered } from "../wire/frames";
 import type { Cell, Token } from "../wire/view";
+import { t } from "../words";
 import { bandsOf } from "./bands";
 import { Latest } from "./latest";
 import { advance, type Effect, type Input, type Plan, pathOf, same, type Way } from "./plan";
-import { costLine, place, tonesOf } from "./words";
+import { askedWords, costLine, leaveWords, place, tonesOf } from "./words";
 
 const REACH_AFTER_MS = 60;
 
@@ -208,7 +209,7 @@ export class Mover {
     });
     if (outcome.ok) {
       session.notices.clear();
-      if (preview?.answer.dial === "ask") session.notices.say("The GM is asked.");
+      if (preview?.answer.dial === "ask") session.notices.say(t("The GM is asked."));
       return;
     }
     let step: Cell | undefined;
@@ -233,9 +234,8 @@ function refusedWhole({ code, message }: Unanswered): PreviewAnswer {
 
 function spoken(answer: PreviewAnswer, path: readonly Cell[]): string {
   const end = answer.path.at(-1) ?? path.at(-1);
-  const where = end === undefined ? "" : place(end);
-  const leave = answer.dial === "ask" ? " The GM will be asked." : answer.dial === "warn" ? " It will be marked." : "";
-  if (answer.rejection) return `${where}: ${answer.rejection.message} ${answer.rejection.rule}${leave}`;
-  const asks = answer.asks?.length ?? 0;
-  return `${where}: ${costLine(answer)}${asks > 0 ? `, ${asks === 1 ? "an occupant" : `${asks} occupants`} will be asked` : ""}`;
+  const { rejection } = answer;
+  const what = rejection ? [rejection.message, rejection.rule].filter(Boolean).join(" ") : `${costLine(answer)}.`;
+  const where = end === undefined ? what : t("{place}: {what}", { place: place(end), what });
+  return [where, rejection ? leaveWords(answer) : askedWords(answer)].filter(Boolean).join(" ");
 }

@@ -4,7 +4,8 @@ import { usePlace } from "../panels/bubbles";
 import { useTabletop } from "../panels/context";
 import { RuleTag } from "../panels/rule_tag";
 import type { Cell } from "../wire/view";
-import { costLine, priced } from "./words";
+import { t } from "../words";
+import { askedWords, costLine, leaveWords, priced } from "./words";
 
 export function PlanBubble(): JSX.Element | null {
   const { mover } = useTabletop();
@@ -20,11 +21,11 @@ function PlanWords({ cell }: { cell: Cell }): JSX.Element | null {
   const place = usePlace(cell, plan?.size ?? 1, plan?.start);
   if (plan === null) return null;
   const answer = mover.current.value;
-  const asks = answer?.asks?.length ?? 0;
   const refusal = answer?.rejection;
   const leave = answer?.dial;
   const stopped = refusal != null && leave === undefined;
   const free = plan.way === "free";
+  const later = answer === null ? [] : [leaveWords(answer), askedWords(answer)].filter((words) => words !== "");
   const look = stopped ? "refused" : leave !== undefined ? "leave" : "";
   return (
     <div class={`bubble plan ${place.class} ${look}`} style={place.style} data-testid="plan">
@@ -32,16 +33,20 @@ function PlanWords({ cell }: { cell: Cell }): JSX.Element | null {
         <span class="muted">…</span>
       ) : refusal ? (
         <span>
-          {(answer.costs.at(-1) ?? 0) > 0 && <b>{priced(answer.costs.at(-1) ?? 0, answer.unit ?? "")} · </b>}
+          {/* What cannot be done has no price; where the price is the reason, the message names it. */}
+          {leave !== undefined && (answer.costs.at(-1) ?? 0) > 0 && (
+            <b>{priced(answer.costs.at(-1) ?? 0, answer.unit ?? "")} · </b>
+          )}
           {refusal.message} <RuleTag id={refusal.rule} />
         </span>
       ) : (
-        <b class="cost">{free ? "Outside the rules" : costLine(answer)}</b>
+        <b class="cost">{free ? t("Outside the rules") : costLine(answer)}</b>
       )}
-      {leave !== undefined && (
-        <span class="asks">{leave === "ask" ? "The GM will be asked" : "It will be marked"}</span>
-      )}
-      {asks > 0 && <span class="asks">{asks === 1 ? "Somebody there will be asked" : `${asks} will be asked`}</span>}
+      {later.map((words) => (
+        <span key={words} class="asks">
+          {words}
+        </span>
+      ))}
       {!free && <ModeLine dragging={plan.phase === "drag"} />}
       {plan.phase === "aim" && (
         <span class="plan-buttons">
@@ -51,10 +56,10 @@ function PlanWords({ cell }: { cell: Cell }): JSX.Element | null {
             disabled={stopped}
             onClick={() => mover.put({ type: "commit" })}
           >
-            {leave === "ask" ? "Ask" : "Move"} <kbd>↵</kbd>
+            {leave === "ask" ? t("Ask") : t("Move")} <kbd>↵</kbd>
           </button>
           <button type="button" class="button small" onClick={() => mover.put({ type: "cancel" })}>
-            Cancel
+            {t("Cancel")}
           </button>
         </span>
       )}

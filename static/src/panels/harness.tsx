@@ -25,6 +25,8 @@ export interface Seated {
   show(panel: ComponentChild): void;
   patch(set: Record<string, unknown>, log?: object[]): void;
   people(people: object[]): void;
+  /** Anything else that the server says. */
+  hear(frame: object): void;
   leave(): void;
 }
 
@@ -74,6 +76,7 @@ export function seat(role: "gm" | "player", view: Record<string, unknown>, rules
     show: (panel) => act(() => render(<TabletopProvider value={tabletop}>{panel}</TabletopProvider>, root)),
     patch: (set, log = []) => hear({ type: "patch", seq: session.store.seq.value + 1, set, log }),
     people: (people) => hear({ type: "people", people }),
+    hear,
     leave() {
       render(null, root);
       root.remove();

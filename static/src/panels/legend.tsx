@@ -12,7 +12,7 @@ export function Legend(): JSX.Element | null {
       {mode !== undefined && <span class="muted">{mode.label}</span>}
       {bands.map((band) => (
         <span key={band.label}>
-          <i style={{ background: band.color }} />
+          <i class={`hatch-${band.hatch}`} style={{ "--tint": band.color }} />
           {band.label}
         </span>
       ))}

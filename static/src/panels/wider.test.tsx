@@ -214,7 +214,9 @@ describe("the board as a list", () => {
     at.show(<BoardList />);
     expect(at.root.textContent).toContain("column 5, row 4 · 2 squares east of Ada");
     at.patch({ "token/b": { ...VIEW["token/b"], at: [3, 3] } });
-    expect(at.root.querySelector("[aria-live]")?.textContent).toBe("Bo moved 1 square west, to column 4, row 4.");
+    expect(at.root.querySelector("[aria-live]")?.textContent).toBe(
+      "Bo moved 1 square to the west, to column 4, row 4.",
+    );
   });
 });
 

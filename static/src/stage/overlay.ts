@@ -1,18 +1,22 @@
 /** What a tool lays over the map: where one can get to, the way there, and where it is refused. */
 import type { Cell } from "../wire/view";
+import { number } from "../words";
 import type { Camera, Size, Spot } from "./camera";
 import { drawEditing } from "./editing";
 import { drawMark, drawWords } from "./marks";
 import { drawMeasures } from "./measures";
 import { drawBadge } from "./pieces";
 import { FONT, INK, type Sprites } from "./sprites";
-import type { GhostDrawing, Overlay, PlanDrawing, ReachDrawing, Tone, TrailDrawing } from "./stage";
+import type { GhostDrawing, Hatch, Overlay, PlanDrawing, ReachDrawing, Tone, TrailDrawing } from "./stage";
 
 const WAY = "#eef3ff";
 const REFUSED = "#ff8a80";
 const UNRULED = "#b79cff";
 const TONES: Record<Tone, string> = { plain: WAY, one: "#6fcf97", more: "#f2c14e", far: REFUSED, leave: "#ffb454" };
 const COSTS_FROM = 24;
+/** Numbers are as large on screen at every zoom. */
+const COST_FONT = `600 12px ${FONT}`;
+const HATCH_FROM = 14;
 
 /** What lies under the tokens. */
 export function drawUnder(
@@ -90,18 +94,19 @@ function drawReach(
     const shown = band.cells.filter(visible);
     context.fillStyle = `${band.color}3d`;
     for (const cell of shown) context.fillRect(x + cell[0] * scale + 1, y + cell[1] * scale + 1, scale - 2, scale - 2);
-    context.strokeStyle = `${band.color}b0`;
     context.lineWidth = 1.25;
-    if (scale >= 14) {
+    if (scale >= HATCH_FROM) {
+      context.strokeStyle = `${band.color}70`;
+      if (band.hatch !== "none") drawHatch(context, band.hatch, shown, camera);
+      context.strokeStyle = `${band.color}b0`;
       for (const cell of shown)
         context.strokeRect(x + cell[0] * scale + 2, y + cell[1] * scale + 2, scale - 4, scale - 4);
     }
     if (scale < COSTS_FROM) continue;
-    const font = `600 ${Math.min(15, Math.round(scale * 0.3))}px ${FONT}`;
     for (const cell of shown) {
       const cost = reach.costs.get(`${cell[0]},${cell[1]}`);
       if (cost === undefined || cost === 0) continue;
-      const label = sprites.label(String(cost), font, 60, ratio);
+      const label = sprites.label(number(cost), COST_FONT, 60, ratio);
       context.drawImage(
         label.canvas,
         x + (cell[0] + 1) * scale - label.width - 1,
@@ -111,6 +116,36 @@ function drawReach(
       );
     }
   }
+}
+
+/** Three lines a cell, slanting one way or both. */
+function drawHatch(
+  context: CanvasRenderingContext2D,
+  hatch: Exclude<Hatch, "none">,
+  cells: readonly Cell[],
+  camera: Camera,
+): void {
+  const extent = camera.scale - 4;
+  context.beginPath();
+  for (const cell of cells) {
+    const left = camera.x + cell[0] * camera.scale + 2;
+    const top = camera.y + cell[1] * camera.scale + 2;
+    for (const [from, to] of [
+      [0, 0.5],
+      [0, 1],
+      [0.5, 1],
+    ] as const) {
+      if (hatch !== "falling") {
+        context.moveTo(left + from * extent, top + to * extent);
+        context.lineTo(left + to * extent, top + from * extent);
+      }
+      if (hatch !== "rising") {
+        context.moveTo(left + from * extent, top + (1 - to) * extent);
+        context.lineTo(left + to * extent, top + (1 - from) * extent);
+      }
+    }
+  }
+  context.stroke();
 }
 
 function drawPlan(context: CanvasRenderingContext2D, plan: PlanDrawing, camera: Camera): void {

@@ -1,4 +1,5 @@
 /** Places somebody points at: rings that spread and fade, with who it is. */
+import { t } from "../words";
 import { type Camera, type Size, toScreen } from "./camera";
 import { drawWords } from "./marks";
 import { INK } from "./sprites";
@@ -51,7 +52,13 @@ export class Pulses {
           context.stroke();
         }
       }
-      drawWords(context, pulse.look ? `${pulse.name}: look here` : pulse.name, x, Math.max(12, y - 20), "#ffffff");
+      drawWords(
+        context,
+        pulse.look ? t("{name}: look here", { name: pulse.name }) : pulse.name,
+        x,
+        Math.max(12, y - 20),
+        "#ffffff",
+      );
       context.globalAlpha = 1;
     }
   }

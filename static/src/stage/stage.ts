@@ -48,9 +48,13 @@ export interface Emphasis {
   asked: ReadonlySet<string>;
 }
 
+/** The slant of the lines that fill a cell. */
+export type Hatch = "none" | "rising" | "falling" | "crossed";
+
 export interface ReachBand {
   label: string;
   color: string;
+  hatch: Hatch;
   cells: Cell[];
 }
 

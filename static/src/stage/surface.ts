@@ -1,4 +1,5 @@
 /** One canvas, as large as the stage, in device pixels. */
+import { t } from "../words";
 import type { Size } from "./camera";
 
 export type Drawing = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
@@ -14,7 +15,7 @@ export class Surface {
     this.canvas = document.createElement("canvas");
     this.canvas.setAttribute("aria-hidden", "true");
     const context = this.canvas.getContext("2d", { alpha: !opaque });
-    if (context === null) throw new Error("This browser cannot draw on a canvas.");
+    if (context === null) throw new Error(t("This browser cannot draw on a canvas."));
     this.context = context;
   }
 
@@ -35,6 +36,6 @@ export function sheet(width: number, height: number): { canvas: Sheet; context: 
       ? Object.assign(document.createElement("canvas"), { width, height })
       : new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d") as Drawing | null;
-  if (context === null) throw new Error("This browser cannot draw on a canvas.");
+  if (context === null) throw new Error(t("This browser cannot draw on a canvas."));
   return { canvas, context };
 }

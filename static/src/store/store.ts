@@ -1,6 +1,6 @@
 /** What this window knows of the table: one view fed by the socket, and everything that follows from it. */
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
-import type { Incoming, Person, Pointed } from "../wire/frames";
+import type { Incoming, Knock, Person, Pointed } from "../wire/frames";
 import type { Ruleset } from "../wire/ruleset";
 import type { Connection, Pending } from "../wire/socket";
 import type {
@@ -18,6 +18,7 @@ import type {
   View,
   Walk,
 } from "../wire/view";
+import { language, t } from "../words";
 import { applyPatch, under } from "./patch";
 
 const LOG_KEPT = 500;
@@ -44,7 +45,7 @@ const NO_RULES: Ruleset = {
   delays: false,
 };
 
-const byName = new Intl.Collator(undefined, { numeric: true });
+const byName = new Intl.Collator(language, { numeric: true });
 
 export interface Me {
   id: string;
@@ -105,6 +106,13 @@ export class Store {
   /** Lines that came after the welcome, as they come: what happens now and not what happened once. */
   readonly fresh = signal<readonly LogLine[]>([]);
   readonly activeToken = computed(() => this.token(this.clock.value.active));
+  /** Whose turn it is, by name: null for somebody unseen, "" where it is nobody's. */
+  readonly turnName = computed((): string | null => {
+    const { active } = this.clock.value;
+    return active === null ? "" : (this.token(active)?.name ?? null);
+  });
+  /** Who waits at the door; only a GM is told. */
+  readonly knocks = signal<readonly Knock[]>([]);
 
   constructor() {
     // Whoever selects one token, by whatever way, means that one and no group.
@@ -135,7 +143,7 @@ export class Store {
   }
 
   nameOf(id: string): string {
-    return this.token(id)?.name ?? "someone unseen";
+    return this.token(id)?.name ?? t("someone unseen");
   }
 
   /** Whether this seat plays the token. A GM is told the seats instead of `mine`. */
@@ -172,6 +180,9 @@ export class Store {
           return;
         case "pointed":
           this.pointed.value = frame;
+          return;
+        case "knocks":
+          this.knocks.value = frame.knocks;
           return;
         case "people":
           this.people.value = frame.people;

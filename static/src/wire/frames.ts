@@ -31,6 +31,13 @@ export interface Person {
   online: boolean;
 }
 
+/** Somebody who asked to join and waits for a GM. */
+export interface Knock {
+  id: string;
+  name: string;
+  role: Role;
+}
+
 export type Ask =
   | { type: "preview"; id: number; command: Move }
   | { type: "reach"; id: number; token: string; mode: string }
@@ -131,6 +138,7 @@ export type Incoming =
   | MeasureAnswer
   | Pointed
   | { type: "people"; people: Person[] }
+  | { type: "knocks"; knocks: Knock[] }
   | { type: "error"; code: string; message: string; id?: string | number | null }
   | { type: "resync" }
   | { type: "bye"; reason: string }

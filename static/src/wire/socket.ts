@@ -2,6 +2,7 @@
  * The one connection to the table. It keeps what was asked until it is answered, and heals by itself: whoever uses it
  * sees commands that settle, in order, whatever happens to the sockets underneath.
  */
+import { t } from "../words";
 import { delay } from "./backoff";
 import type { RawCommand } from "./command";
 import { type Answer, type Ask, type Incoming, type Outgoing, PROTOCOL, type Rejection } from "./frames";
@@ -48,8 +49,8 @@ const FRAME_LIMIT = 64 * 1024;
 
 /** After these the server will not have us back, so there is no use in knocking. */
 const FINAL: Record<number, string> = {
-  4404: "There is no seat for you at this table any more.",
-  4409: "This page is older than the server. Reload it.",
+  4404: t("There is no seat for you at this table any more."),
+  4409: t("This page is older than the server. Reload it."),
 };
 
 export class Wire {
@@ -101,7 +102,12 @@ export class Wire {
     const id = freshId();
     const text = JSON.stringify({ type: "command", id, command } satisfies Outgoing);
     if (new Blob([text]).size > FRAME_LIMIT) {
-      return Promise.resolve({ ok: false, code: "too_large", rule: "", message: "That is too much to send at once." });
+      return Promise.resolve({
+        ok: false,
+        code: "too_large",
+        rule: "",
+        message: t("That is too much to send at once."),
+      });
     }
     return new Promise((resolve) => {
       this.#waiting.set(id, { id, command, text, settle: resolve });
@@ -201,7 +207,7 @@ export class Wire {
         this.#heal();
         return;
       case "bye":
-        if (frame.reason === "removed") this.#end("closed", "You were removed from this table.");
+        if (frame.reason === "removed") this.#end("closed", t("You were removed from this table."));
         return;
       case "pong":
         return;
@@ -294,7 +300,7 @@ export class Wire {
     this.#line = null;
     line?.close(1000);
     for (const id of [...this.#waiting.keys()]) {
-      this.#settle(id, { ok: false, code: "closed", rule: "", message: reason ?? "The table is closed." });
+      this.#settle(id, { ok: false, code: "closed", rule: "", message: reason ?? t("The table is closed.") });
     }
   }
 
