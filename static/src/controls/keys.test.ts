@@ -77,7 +77,7 @@ describe("the keys", () => {
     expect(points).toHaveLength(2);
     const [a, b] = points;
     expect([(b?.[0] ?? 0) - (a?.[0] ?? 0), (b?.[1] ?? 0) - (a?.[1] ?? 0)]).toEqual([1, 1]);
-    press("Escape");
+    press("Backspace");
     expect(table.tools.ruler.line.value?.points).toHaveLength(1);
   });
 

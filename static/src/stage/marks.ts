@@ -1,5 +1,6 @@
 /** Templates, drawings and notes: they lie on the ground, under the tokens. */
 import type { Mark } from "../wire/view";
+import { t } from "../words";
 import type { Camera, Size, Spot } from "./camera";
 import { distanceToSegment } from "./hit";
 import { inside, shapeOf, spotOf } from "./shapes";
@@ -8,7 +9,9 @@ import type { Drawing } from "./surface";
 
 export const MARK_COLOR = "#8ab4ff";
 const NOTE_PX = 14;
+const NOTE_FONT = `550 ${NOTE_PX}px ${FONT}`;
 const NOTE_ROOM = 240;
+const GM_ONLY = "#c9b2ff";
 
 export function drawMarks(
   context: Drawing,
@@ -23,7 +26,7 @@ export function drawMarks(
 export function drawMark(context: Drawing, mark: Mark, chosen: boolean, camera: Camera): void {
   const color = mark.color || MARK_COLOR;
   context.save();
-  if (mark.hidden === true) context.globalAlpha = 0.55;
+  if (mark.hidden === true && mark.kind !== "text") context.globalAlpha = 0.55;
   context.lineJoin = "round";
   context.lineCap = "round";
   if (mark.kind === "text") drawNote(context, mark, color, chosen, camera);
@@ -91,9 +94,13 @@ function drawNote(context: Drawing, mark: Mark, color: string, chosen: boolean, 
   context.roundRect(at.x - width / 2, at.y - height / 2, width, height, 6);
   context.fillStyle = "rgb(17 19 24 / 90%)";
   context.fill();
-  context.strokeStyle = chosen ? "#ffffff" : color;
+  context.strokeStyle = chosen ? "#ffffff" : mark.hidden === true ? GM_ONLY : color;
   context.lineWidth = chosen ? 2.5 : 1.5;
+  if (mark.hidden === true) context.setLineDash([6, 4]);
   context.stroke();
+  context.setLineDash([]);
+  if (mark.hidden === true) drawWords(context, t("Only GMs"), at.x, at.y - height / 2 - 9, GM_ONLY);
+  context.font = NOTE_FONT;
   context.fillStyle = "#e8eaf0";
   context.textAlign = "center";
   context.textBaseline = "middle";
@@ -104,7 +111,7 @@ function drawNote(context: Drawing, mark: Mark, color: string, chosen: boolean, 
 
 /** Words broken into lines; what has no gap to break at is cut. */
 function noteLines(context: Drawing, text: string): string[] {
-  context.font = `550 ${NOTE_PX}px ${FONT}`;
+  context.font = NOTE_FONT;
   const lines: string[] = [];
   for (const paragraph of text.split("\n")) {
     let line = "";

@@ -3,6 +3,7 @@ import { computed, signal } from "@preact/signals";
 import type { StagePoint } from "../stage/stage";
 import type { Session } from "../store/session";
 import type { Point } from "../wire/view";
+import { many, t } from "../words";
 import { type Alignment, alignmentOf, calibrated, covering, pushed, resized, sameAlignment } from "./alignment";
 import { exact } from "./snapping";
 import type { Tool } from "./tool";
@@ -63,10 +64,15 @@ export class AlignTool implements Tool {
     if (!this.marking.value || box === null || from === null) return;
     const found = calibrated(from.alignment, box.a, box.b, MARKED);
     this.marking.value = false;
-    if (found === null) this.session.notices.say("That was too small to tell the size of a cell.");
+    if (found === null)
+      this.session.notices.refuse(
+        { code: "too_small", rule: "", message: t("That was too small to tell the size of a cell.") },
+        at.cell,
+        this.session.store.sceneId.value,
+      );
     else {
       this.trial.value = found;
-      this.session.notices.say(`${found.cell_px} pixels a cell.`);
+      this.session.notices.say(many("{n} pixel a cell.", "{n} pixels a cell.", found.cell_px));
     }
   }
 

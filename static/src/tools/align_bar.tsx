@@ -1,30 +1,31 @@
 /** The alignment in numbers, and the ways to find them. */
 import type { JSX } from "preact";
 import { useTabletop } from "../panels/context";
+import { t } from "../words";
 import { MARKED } from "./align";
 
 export function AlignBar(): JSX.Element {
   const { align } = useTabletop().tools;
   const current = align.current.value;
-  if (current === null) return <p class="bar-hint">This scene has no picture to align.</p>;
+  if (current === null) return <p class="bar-hint">{t("This scene has no picture to align.")}</p>;
   const changed = align.changed.value;
   return (
     <>
       <div class="bar-line">
         <Numeral
-          label="Pixels a cell"
+          label={t("Pixels a cell")}
           value={current.cell_px}
           step={0.1}
           onChange={(cell_px) => align.set({ cell_px })}
         />
         <Numeral
-          label="Left, in cells"
+          label={t("Left, in cells")}
           value={current.left / 1000}
           step={0.01}
           onChange={(left) => align.set({ left: Math.round(left * 1000) })}
         />
         <Numeral
-          label="Top, in cells"
+          label={t("Top, in cells")}
           value={current.top / 1000}
           step={0.01}
           onChange={(top) => align.set({ top: Math.round(top * 1000) })}
@@ -35,7 +36,7 @@ export function AlignBar(): JSX.Element {
           aria-pressed={align.marking.value}
           onClick={() => (align.marking.value = !align.marking.value)}
         >
-          Mark {MARKED}×{MARKED} cells
+          {t("Mark {n}×{n} cells", { n: MARKED })}
         </button>
       </div>
       <div class="bar-line">
@@ -45,18 +46,18 @@ export function AlignBar(): JSX.Element {
             checked={align.fits.value}
             onChange={(event) => (align.fits.value = event.currentTarget.checked)}
           />
-          Map as large as the picture
+          {t("Map as large as the picture")}
         </label>
         <button type="button" class="button primary small" disabled={!changed} onClick={() => void align.apply()}>
-          Use this grid
+          {t("Use this grid")}
         </button>
         <button type="button" class="button small" disabled={!changed} onClick={() => (align.trial.value = null)}>
-          As it was
+          {t("As it was")}
         </button>
       </div>
       {align.marking.value && (
         <p class="bar-hint" role="status">
-          Drag a box over {MARKED} by {MARKED} cells of the picture itself.
+          {t("Drag a box over {n} by {n} cells of the picture itself.", { n: MARKED })}
         </p>
       )}
     </>

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useTabletop } from "../panels/context";
 import type { Blocks, DoorKind, DoorState, WayThrough } from "../wire/view";
+import { many, t } from "../words";
 
 interface ChoiceProps<T extends string> {
   label: string;
@@ -29,7 +30,7 @@ function Secret({ value, onChange }: { value: boolean; onChange(value: boolean):
   return (
     <label class="bar-check">
       <input type="checkbox" checked={value} onChange={(event) => onChange(event.currentTarget.checked)} />
-      Secret
+      {t("Secret")}
     </label>
   );
 }
@@ -41,24 +42,24 @@ export function WallBar(): JSX.Element {
   const kind = first ?? walls.kind.value;
   return (
     <div class="bar-line">
-      <b>{chosen.length === 0 ? "New walls" : chosen.length === 1 ? "This wall" : `${chosen.length} walls`}</b>
+      <b>{chosen.length === 0 ? t("New walls") : many("This wall", "{n} walls", chosen.length)}</b>
       <Choice<Blocks>
-        label="stop"
+        label={t("Stop")}
         value={kind.blocks ?? "all"}
         choices={[
-          ["all", "movement and sight"],
-          ["move", "movement only"],
-          ["sight", "sight only"],
+          ["all", t("movement and sight")],
+          ["move", t("movement only")],
+          ["sight", t("sight only")],
         ]}
         onChange={(blocks) => walls.become({ blocks })}
       />
       <Choice<WayThrough>
-        label="let through"
+        label={t("Let through")}
         value={kind.way ?? ""}
         choices={[
-          ["", "nobody"],
-          ["left", "to the left"],
-          ["right", "to the right"],
+          ["", t("nobody")],
+          ["left", t("to the left")],
+          ["right", t("to the right")],
         ]}
         onChange={(way) => walls.become({ way })}
       />
@@ -66,10 +67,10 @@ export function WallBar(): JSX.Element {
       {chosen.length > 0 && (
         <>
           <button type="button" class="button small" onClick={() => walls.halve()}>
-            Split in the middle
+            {t("Split in the middle")}
           </button>
           <button type="button" class="button small danger" onClick={() => walls.remove()}>
-            Delete <kbd>Del</kbd>
+            {t("Delete")} <kbd>Del</kbd>
           </button>
         </>
       )}
@@ -83,23 +84,23 @@ export function DoorBar(): JSX.Element {
   const sort = chosen[0] ?? doors.sort.value;
   return (
     <div class="bar-line">
-      <b>{chosen.length === 0 ? "New ones" : chosen.length === 1 ? "This one" : `${chosen.length} doors`}</b>
+      <b>{chosen.length === 0 ? t("New doors") : many("This door or window", "{n} doors", chosen.length)}</b>
       <Choice<DoorKind>
-        label="kind"
+        label={t("Kind")}
         value={sort.kind}
         choices={[
-          ["door", "door"],
-          ["window", "window"],
+          ["door", t("door")],
+          ["window", t("window")],
         ]}
         onChange={(kind) => doors.become({ kind })}
       />
       <Choice<DoorState>
-        label="is"
+        label={t("State")}
         value={sort.state}
         choices={[
-          ["closed", "shut"],
-          ["open", "open"],
-          ["locked", "locked"],
+          ["closed", t("shut")],
+          ["open", t("open")],
+          ["locked", t("locked")],
         ]}
         onChange={(state) => doors.become({ state })}
       />
@@ -107,10 +108,10 @@ export function DoorBar(): JSX.Element {
       {chosen.length > 0 && (
         <>
           <button type="button" class="button small" onClick={() => doors.wallUp()}>
-            Wall up
+            {t("Wall up")}
           </button>
           <button type="button" class="button small danger" onClick={() => doors.remove()}>
-            Delete <kbd>Del</kbd>
+            {t("Delete")} <kbd>Del</kbd>
           </button>
         </>
       )}

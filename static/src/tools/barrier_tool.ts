@@ -2,8 +2,8 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { EditDrawing, Stage, StagePoint } from "../stage/stage";
 import type { Session } from "../store/session";
-import type { Barrier, Door, Point, Wall } from "../wire/view";
-import { barrierAt, type Change, endsMoved, plainDoor, plainWall, snapEnd } from "./barriers";
+import type { Barrier, Cell, Door, Point, Wall } from "../wire/view";
+import { barrierAt, type Change, endsMoved, middleOf, plainDoor, plainWall, snapEnd } from "./barriers";
 import { distance, kept, samePoint } from "./snapping";
 import type { Tool } from "./tool";
 
@@ -51,7 +51,14 @@ export abstract class BarrierTool implements Tool {
   /** One order, one step to take back. */
   protected change(change: Change): void {
     const scene = this.session.store.sceneId.value;
-    if (scene !== null) void this.session.send({ type: "edit_barriers", scene, ...change });
+    if (scene === null) return;
+    const where = middleOf(change, [...this.walls.value, ...this.doors.value]);
+    void this.session.send({ type: "edit_barriers", scene, ...change }, where);
+  }
+
+  /** Why nothing came of it, where it was tried. */
+  protected refuse(code: string, message: string, cell: Cell | null): void {
+    this.session.notices.refuse({ code, rule: "", message }, cell, this.session.store.sceneId.value);
   }
 
   protected hit(at: StagePoint): Wall | Door | null {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Door, Wall } from "../wire/view";
-import { cut, doorway, endsMoved, onWall, snapEnd, split, wallUp } from "./barriers";
+import { cut, doorway, endsMoved, middleOf, onWall, snapEnd, split, wallUp } from "./barriers";
 
 const wall: Wall = { id: "w", a: [0, 2000], b: [6000, 2000] };
 const door = (a: number, b: number): Door => ({ id: "d", a: [a, 2000], b: [b, 2000], kind: "door", state: "closed" });
@@ -50,6 +50,17 @@ describe("splitting", () => {
     expect(onWall(wall, { x: 2.2, y: 2.4 })).toEqual([2000, 2000]);
     expect(onWall({ id: "s", a: [0, 0], b: [4000, 4000] }, { x: 1.1, y: 0.9 })).toEqual([1000, 1000]);
     expect(onWall(wall, { x: -3, y: 2 })).toEqual([0, 2000]);
+  });
+});
+
+describe("the place of a change", () => {
+  it("is the middle of what it puts, or of what it takes away", () => {
+    expect(middleOf({ walls: [{ id: "n", a: [2000, 0], b: [3000, 5000] }] }, [wall])).toEqual([2, 2]);
+    expect(middleOf({ doors: [{ id: "d", a: [0, 0], b: [1000, 0], kind: "door", state: "open" }] }, [])).toEqual([
+      0, 0,
+    ]);
+    expect(middleOf({ walls: [], drop: ["x", "w"] }, [wall])).toEqual([3, 2]);
+    expect(middleOf({ drop: ["x"] }, [wall])).toBeNull();
   });
 });
 

@@ -3,10 +3,18 @@
 import type { Spot } from "../stage/camera";
 import { distanceToSegment } from "../stage/hit";
 import type { EditBarriers, PutDoor, PutWall } from "../wire/command";
-import type { Barrier, Door, Point, Wall } from "../wire/view";
+import type { Barrier, Cell, Door, Point, Wall } from "../wire/view";
 import { distance, samePoint, snapped } from "./snapping";
 
 export type Change = Omit<EditBarriers, "type" | "scene">;
+
+/** The cell in the middle of what a change is about, to show there why it was refused; null for a change of nothing. */
+export function middleOf({ walls = [], doors = [], drop = [] }: Change, before: readonly Barrier[]): Cell | null {
+  const each = walls[0] ?? doors[0] ?? before.find((one) => drop.includes(one.id));
+  return each === undefined
+    ? null
+    : [Math.floor((each.a[0] + each.b[0]) / 2000), Math.floor((each.a[1] + each.b[1]) / 2000)];
+}
 
 /** An end this near, in cells, is meant; nearer than any corner of the grid. */
 const END_REACH = 0.3;

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import type { StagePoint } from "../stage/stage";
 import { freshId } from "../wire/ids";
 import type { Door, DoorKind, DoorState, Point, Wall } from "../wire/view";
+import { t } from "../words";
 import { BarrierTool } from "./barrier_tool";
 import { barrierAt, cut, doorway, onWall, plainDoor, wallUp } from "./barriers";
 import { distance } from "./snapping";
@@ -29,7 +30,8 @@ export class DoorTool extends BarrierTool {
     }
     const wall = barrierAt(this.walls.value, at.world, this.reach() * 1.5);
     if (wall === null) {
-      if (this.chosen.value.size === 0) this.session.notices.say("No wall here: drag to put a door that stands alone.");
+      if (this.chosen.value.size === 0)
+        this.refuse("no_wall", t("No wall here: drag to put a door that stands alone."), at.cell);
       this.chosen.value = new Set();
       return;
     }
@@ -53,7 +55,11 @@ export class DoorTool extends BarrierTool {
     const wall = this.#wall;
     this.#wall = null;
     this.draft.value = null;
-    if (draft === null || distance(draft.a, draft.b) < NARROWEST) return;
+    if (draft === null) return;
+    if (distance(draft.a, draft.b) < NARROWEST) {
+      this.refuse("too_narrow", t("Too narrow for a door: drag further along the wall."), at.cell);
+      return;
+    }
     // The wall may have been changed by somebody else meanwhile.
     this.#put(this.walls.value.find((one) => one.id === wall?.id) ?? null, draft);
   }

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useTabletop } from "../panels/context";
 import { toScreen } from "../stage/camera";
 import type { Point } from "../wire/view";
+import { t, within } from "../words";
+import { Audience } from "./mark_bar";
 import { LONGEST_NOTE } from "./notes";
 import { ToolBar } from "./tool_bar";
 
@@ -25,8 +27,8 @@ function Override(): JSX.Element | null {
   if (!session.store.isGm.value || !mover.freely.value || ui.armed.value !== null) return null;
   return (
     <p class="override" role="status">
-      <b>Outside the rules</b> moves are not judged, and the log says so. <kbd>U</kbd>
-      <span class="visually-hidden"> ends it.</span>
+      <b>{t("Outside the rules")}</b> {t("Moves are not judged, and the log says so.")}{" "}
+      <span class="by-key">{within("{key} ends it.", { key: <kbd>U</kbd> })}</span>
     </p>
   );
 }
@@ -49,8 +51,8 @@ function NoteForm({ at }: { at: Point }): JSX.Element {
     >
       <textarea
         class="input"
-        aria-label="Note"
-        placeholder="What is here?"
+        aria-label={t("Note")}
+        placeholder={t("What is here?")}
         rows={2}
         maxLength={LONGEST_NOTE}
         ref={words}
@@ -65,12 +67,13 @@ function NoteForm({ at }: { at: Point }): JSX.Element {
           }
         }}
       />
+      <Audience />
       <div class="bar-line">
         <button type="submit" class="button primary small" disabled={text.trim() === ""}>
-          Put it there
+          {t("Put it there")}
         </button>
         <button type="button" class="button small" onClick={() => tools.note.back()}>
-          Never mind
+          {t("Never mind")}
         </button>
       </div>
     </form>

@@ -1,8 +1,10 @@
 /** Pointing at a place for all to see, and for the GM: having them look there. */
+import { signal } from "@preact/signals";
 import type { Spot } from "../stage/camera";
 import type { Stage, StagePoint } from "../stage/stage";
 import type { Session } from "../store/session";
 import type { Pointed } from "../wire/frames";
+import { t } from "../words";
 import { exact } from "./snapping";
 import { Tapped } from "./tapped";
 import type { Tool } from "./tool";
@@ -20,7 +22,9 @@ export function colorOf(seat: string): string {
 
 export class PingTool extends Tapped implements Tool {
   readonly byKey = "tap";
-  #last = 0;
+  /** A tap has everybody look there: for a GM without a Shift key. */
+  readonly look = signal(false);
+  #last = Number.NEGATIVE_INFINITY;
 
   constructor(
     private readonly session: Session,
@@ -37,7 +41,7 @@ export class PingTool extends Tapped implements Tool {
     this.#last = now;
     // The table hears of places on the scene it is on, which is not always the one the GM looks at.
     if (store.sceneId.value !== store.table.value.active_scene) {
-      notices.say("The others are on another scene.");
+      notices.refuse({ code: "elsewhere", rule: "", message: t("The others are on another scene.") });
       return false;
     }
     wire.point(exact(world), look && store.isGm.value);
@@ -53,15 +57,19 @@ export class PingTool extends Tapped implements Tool {
     this.stage.pulse({ at, name: pointed.name, color: colorOf(pointed.seat), look });
     if (pointed.seat === store.me.value.id) return;
     if (look) this.stage.centre(at);
-    const where = `column ${Math.floor(at.x) + 1}, row ${Math.floor(at.y) + 1}`;
-    notices.say(look ? `${pointed.name} asks you to look at ${where}.` : `${pointed.name} points at ${where}.`);
+    const said = { name: pointed.name, column: Math.floor(at.x) + 1, row: Math.floor(at.y) + 1 };
+    notices.say(
+      look
+        ? t("{name} asks you to look at column {column}, row {row}.", said)
+        : t("{name} points at column {column}, row {row}.", said),
+    );
   }
 
   tap(at: StagePoint): void {
-    this.point(at.world, at.shift);
+    this.point(at.world, at.shift || this.look.value);
   }
 
   leave(): void {
-    // Nothing is kept.
+    this.look.value = false;
   }
 }

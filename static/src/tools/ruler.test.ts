@@ -48,7 +48,9 @@ describe("the ruler", () => {
   });
 
   it("says the whole and the last part", () => {
-    expect(rulerWords({ totals: [0, 300, 455], unit: "ft" })).toBe("45.5 ft (+15.5)");
-    expect(rulerWords({ totals: [0, 30], unit: "" })).toBe("3");
+    const feet = { cell: 5, unit: "ft" };
+    expect(rulerWords({ totals: [300, 455] }, feet)).toBe("9.1 cells · 45.5 ft (+3.1 cells · 15.5 ft)");
+    expect(rulerWords({ totals: [50] }, feet)).toBe("1 cell · 5 ft");
+    expect(rulerWords({ totals: [30] }, { cell: 1, unit: "" })).toBe("3 cells");
   });
 });

@@ -2,10 +2,13 @@
 import { computed, effect, signal } from "@preact/signals";
 import { Latest } from "../move/latest";
 import { same } from "../move/plan";
+import { lengthWords } from "../move/words";
 import type { RulerDrawing, StagePoint } from "../stage/stage";
 import type { Session } from "../store/session";
 import type { MeasureAnswer, Unanswered } from "../wire/frames";
+import type { Ruleset } from "../wire/ruleset";
 import type { Cell } from "../wire/view";
+import { t } from "../words";
 import type { Tool } from "./tool";
 
 export interface Line {
@@ -58,13 +61,13 @@ export function measured(line: Line | null): Cell[] {
   return line.live === null || same(line.live, last) ? line.points : [...line.points, line.live];
 }
 
-/** "30 ft", and in brackets the part since the last point. Totals come in tenths. */
-export function rulerWords(answer: Pick<MeasureAnswer, "totals" | "unit">): string {
-  const total = answer.totals.at(-1) ?? 0;
-  const before = answer.totals.at(-2) ?? 0;
-  const words = (tenths: number): string => `${tenths / 10}`;
-  const unit = answer.unit === "" ? "" : ` ${answer.unit}`;
-  return before > 0 ? `${words(total)}${unit} (+${words(total - before)})` : `${words(total)}${unit}`;
+/** "6 cells · 30 ft" as the grid and as the ruleset count, and in brackets the part since the last point. */
+export function rulerWords({ totals }: Pick<MeasureAnswer, "totals">, length: Ruleset["length"]): string {
+  // Totals come in tenths of the ruleset's unit.
+  const words = (tenths: number): string => lengthWords((tenths * 100) / length.cell, length);
+  const total = totals.at(-1) ?? 0;
+  const before = totals.at(-2) ?? 0;
+  return before > 0 ? t("{total} (+{part})", { total: words(total), part: words(total - before) }) : words(total);
 }
 
 export class RulerTool implements Tool {
@@ -73,13 +76,13 @@ export class RulerTool implements Tool {
   readonly #answer = signal<{ key: string; answer: MeasureAnswer } | null>(null);
   readonly #asked: Latest<Cell[], MeasureAnswer | Unanswered>;
 
-  constructor(session: Session) {
+  constructor(private readonly session: Session) {
     this.#asked = new Latest(
       (points) => session.wire.ask({ type: "measure", points }) as Promise<MeasureAnswer | Unanswered | null>,
       (points, answer) => {
         if (answer.type !== "measure") return;
         this.#answer.value = { key: points.join(" "), answer };
-        if (this.line.value?.done === true) session.notices.say(rulerWords(answer));
+        if (this.line.value?.done === true) session.notices.say(rulerWords(answer, this.#length));
       },
     );
     effect(() => {
@@ -95,9 +98,13 @@ export class RulerTool implements Tool {
     const known = answer !== null && answer.key === points.join(" ");
     return {
       points: points.map(([x, y]) => ({ x: x + 0.5, y: y + 0.5 })),
-      label: points.length < 2 ? "" : known ? rulerWords(answer.answer) : "…",
+      label: points.length < 2 ? "" : known ? rulerWords(answer.answer, this.#length) : "…",
     };
   });
+
+  get #length(): Ruleset["length"] {
+    return this.session.store.ruleset.value.length;
+  }
 
   put(input: Input): void {
     this.line.value = advance(this.line.value, input);
@@ -138,6 +145,12 @@ export class RulerTool implements Tool {
     return true;
   }
 
+  cancel(): boolean {
+    if (this.line.value === null) return false;
+    this.put({ type: "clear" });
+    return true;
+  }
+
   finish(): boolean {
     const end = measured(this.line.value).at(-1);
     if (end === undefined || this.line.value?.done === true) return false;
@@ -146,6 +159,7 @@ export class RulerTool implements Tool {
   }
 
   key(event: KeyboardEvent): boolean {
+    if (event.key === "Backspace") return this.back();
     const live = this.line.value?.live;
     if ((event.key !== " " && event.key.toLowerCase() !== "q") || live == null) return false;
     this.put({ type: "point", cell: live });

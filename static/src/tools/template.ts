@@ -6,6 +6,7 @@ import type { StagePoint } from "../stage/stage";
 import type { Session } from "../store/session";
 import { freshId } from "../wire/ids";
 import type { Mark, MarkKind, Point, Token } from "../wire/view";
+import { t } from "../words";
 import { distance, exact, kept, snapped } from "./snapping";
 import type { Tool } from "./tool";
 
@@ -71,12 +72,13 @@ export function sizeWords(
   const far = mark.points[0];
   switch (mark.kind) {
     case "circle":
-      return `radius ${lengthWords(mark.size, length)}`;
+      return t("radius {length}", { length: lengthWords(mark.size, length) });
     case "square":
-      return `side ${lengthWords(mark.size * 2, length)}`;
+      return t("side {length}", { length: lengthWords(mark.size * 2, length) });
     case "line":
+      return far === undefined ? "" : t("line {length}", { length: lengthWords(distance(mark.at, far), length) });
     case "cone":
-      return far === undefined ? "" : `${mark.kind} ${lengthWords(distance(mark.at, far), length)}`;
+      return far === undefined ? "" : t("cone {length}", { length: lengthWords(distance(mark.at, far), length) });
     default:
       return "";
   }

@@ -33,6 +33,8 @@ export interface Tool {
   hover?(at: StagePoint | null): void;
   /** One step back: the last point, the chain, what is chosen. False when there is nothing to take back. */
   back?(): boolean;
+  /** All of what is under way given up at once, where Esc means more than a step. */
+  cancel?(): boolean;
   /** Enter with nothing under way to put: the chain is done, the change is applied. */
   finish?(): boolean;
   key?(event: KeyboardEvent): boolean;

@@ -2,6 +2,7 @@
 import type { Action } from "../actions/action";
 import { copy, lift, paste, remove, useNearestDoor } from "../controls/deeds";
 import type { Tabletop } from "../panels/context";
+import { t } from "../words";
 import { GM_TOOLS, TOOLS, type ToolName } from "./tool";
 import { LOOKS } from "./tool_list";
 
@@ -16,9 +17,10 @@ function tool(name: ToolName): Action {
   return {
     id: `tool_${name}`,
     group: GM_TOOLS.has(name) ? "GM" : "Tools",
-    label: GM_TOOLS.has(name) ? `${look.label} (with Shift: also with a token selected)` : look.label,
-    keys: [...look.key.split(" "), ...(digit < 0 ? [] : [String(digit + 1)])],
-    also: "tool measure template area mark",
+    label: GM_TOOLS.has(name) ? t("{tool} (with Shift: also with a token selected)", { tool: look.label }) : look.label,
+    // The key of this one does not take it up: it points at once.
+    ...(name === "ping" ? {} : { keys: [...look.key.split(" "), ...(digit < 0 ? [] : [String(digit + 1)])] }),
+    also: t("tool measure template area mark"),
     available: ({ tools, session }) => session.store.scene.value !== null && tools.allowed(name),
     run: ({ tools, ui }) => {
       ui.tab.value = "map";
@@ -32,20 +34,26 @@ export const TOOL_ACTIONS: readonly Action[] = [
   {
     id: "aim",
     group: "Tools",
-    label: "Aim the tool (Shift: half cells), and use it",
+    label: t("Aim the tool (Shift: half cells), and use it"),
     keys: ["←", "↑", "→", "↓", "Enter"],
+  },
+  {
+    id: "ping",
+    group: "Tools",
+    label: t("Point where the pointer is (or hold the button still there)"),
+    keys: ["P"],
   },
   {
     id: "look",
     group: "GM",
-    label: "Have everybody look where you point (or hold the button with Shift)",
+    label: t("Have everybody look where the pointer is (or hold the button still with Shift)"),
     keys: ["⇧", "P"],
   },
-  { id: "mode_key", group: "Moving", label: "Next way of moving; Tab while dragging", keys: [".", ","] },
+  { id: "mode_key", group: "Moving", label: t("Next way of moving; Tab while dragging"), keys: [".", ","] },
   {
     id: "door",
     group: "Moving",
-    label: "Open or shut the door next to the token",
+    label: t("Open or shut the door next to the token"),
     keys: ["O"],
     available: ({ session }) => {
       const { store } = session;
@@ -56,7 +64,7 @@ export const TOOL_ACTIONS: readonly Action[] = [
   {
     id: "copy",
     group: "GM",
-    label: "Copy what is selected",
+    label: t("Copy what is selected"),
     keys: ["Ctrl", "C"],
     available: chosen,
     run: (tabletop) => void copy(tabletop),
@@ -64,7 +72,7 @@ export const TOOL_ACTIONS: readonly Action[] = [
   {
     id: "paste",
     group: "GM",
-    label: "Put the copies where the pointer is",
+    label: t("Put the copies where the pointer is"),
     keys: ["Ctrl", "V"],
     available: gm,
     run: (tabletop) => void paste(tabletop),
@@ -72,7 +80,7 @@ export const TOOL_ACTIONS: readonly Action[] = [
   {
     id: "remove",
     group: "GM",
-    label: "Remove what is selected",
+    label: t("Remove what is selected"),
     keys: ["Del"],
     available: (tabletop) => chosen(tabletop) || tabletop.tools.marks.chosen.value?.mine === true,
     run: (tabletop) => void remove(tabletop),
@@ -80,18 +88,18 @@ export const TOOL_ACTIONS: readonly Action[] = [
   {
     id: "lift",
     group: "GM",
-    label: "Raise what is selected",
+    label: t("Raise what is selected"),
     keys: ["PgUp"],
-    also: "elevation fly",
+    also: t("elevation fly"),
     available: chosen,
     run: (tabletop) => void lift(tabletop, 1),
   },
   {
     id: "lower",
     group: "GM",
-    label: "Lower what is selected",
+    label: t("Lower what is selected"),
     keys: ["PgDn"],
-    also: "elevation",
+    also: t("elevation"),
     available: chosen,
     run: (tabletop) => void lift(tabletop, -1),
   },

@@ -2,9 +2,10 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useTabletop } from "../panels/context";
 import { Icon } from "../panels/icon";
+import { listed, many, t } from "../words";
 import { AlignBar } from "./align_bar";
 import { DoorBar, WallBar } from "./barrier_bar";
-import { CaughtList, MarkBar, Swatches } from "./mark_bar";
+import { Audience, CaughtList, MarkBar, Swatches } from "./mark_bar";
 import { MARK_TOOLS } from "./tool";
 import { familyOf, LOOKS } from "./tool_list";
 
@@ -32,7 +33,7 @@ export function ToolBar(): JSX.Element | null {
                   class="segment"
                   aria-label={LOOKS[one].label}
                   aria-pressed={one === name}
-                  title={`${LOOKS[one].label} (${LOOKS[one].key})`}
+                  title={t("{tool} ({key})", { tool: LOOKS[one].label, key: LOOKS[one].key })}
                   onClick={() => tools.use(one)}
                 >
                   <Icon of={LOOKS[one].icon} size={16} /> <span>{LOOKS[one].label}</span>
@@ -40,9 +41,24 @@ export function ToolBar(): JSX.Element | null {
               ))}
           </div>
         )}
-        {MARK_TOOLS.has(name) && name !== "erase" && <Swatches />}
+        {MARK_TOOLS.has(name) && name !== "erase" && (
+          <>
+            <Swatches />
+            <Audience />
+          </>
+        )}
+        {name === "ping" && session.store.isGm.value && (
+          <label class="bar-check">
+            <input
+              type="checkbox"
+              checked={tools.ping.look.value}
+              onChange={(event) => (tools.ping.look.value = event.currentTarget.checked)}
+            />
+            {t("Have everybody look there")}
+          </label>
+        )}
         <button type="button" class="button small" onClick={() => tools.use("select")}>
-          Done <kbd>Esc</kbd>
+          {t("Done")} <kbd>Esc</kbd>
         </button>
       </div>
       {name === "walls" && <WallBar />}
@@ -70,39 +86,51 @@ function GroupBar(): JSX.Element {
   const [dx, dy] = plan?.by ?? [0, 0];
   const refused = group.refused.value;
   return (
-    <Bar label="Selected together">
+    <Bar label={t("Selected together")}>
       <div class="bar-line">
-        <b>{tokens.length} selected</b>
+        <b>{many("{n} selected", "{n} selected", tokens.length)}</b>
         {plan !== null && (dx !== 0 || dy !== 0) && (
           <span class="muted" data-testid="group-plan">
-            {[
-              dx === 0 ? "" : `${Math.abs(dx)} ${dx > 0 ? "right" : "left"}`,
-              dy === 0 ? "" : `${Math.abs(dy)} ${dy > 0 ? "down" : "up"}`,
-            ]
-              .filter((part) => part !== "")
-              .join(", ")}
+            {listed(wayWords(dx, dy))}
           </span>
         )}
         {plan?.phase === "aim" && (
           <>
             <button type="button" class="button primary small" onClick={() => void group.commit()}>
-              Move together <kbd>↵</kbd>
+              {t("Move together")} <kbd>↵</kbd>
             </button>
             <button type="button" class="button small" onClick={() => group.cancel()}>
-              Stay
+              {t("Stay")}
             </button>
           </>
         )}
         <button type="button" class="button small" onClick={() => store.choose([])}>
-          Select nothing <kbd>Esc</kbd>
+          {t("Select nothing")} <kbd>Esc</kbd>
         </button>
       </div>
       {refused > 0 && mover.way === "rule" && (
         <p class="bar-hint warn" role="status">
-          {refused === 1 ? "One of them cannot go there" : `${refused} of them cannot go there`}: then nobody moves.
+          {many(
+            "One of them cannot go there: then nobody moves.",
+            "{n} of them cannot go there: then nobody moves.",
+            refused,
+          )}
         </p>
       )}
-      {plan === null && <p class="bar-hint">Drag one of them, or use the arrow keys: all go the same way, or none.</p>}
+      {plan === null && (
+        <p class="bar-hint">{t("Drag one of them, or use the arrow keys: all go the same way, or none.")}</p>
+      )}
     </Bar>
   );
+}
+
+function wayWords(dx: number, dy: number): string[] {
+  const across = Math.abs(dx);
+  const down = Math.abs(dy);
+  return [
+    ...(dx > 0 ? [many("{n} right", "{n} right", across)] : []),
+    ...(dx < 0 ? [many("{n} left", "{n} left", across)] : []),
+    ...(dy > 0 ? [many("{n} down", "{n} down", down)] : []),
+    ...(dy < 0 ? [many("{n} up", "{n} up", down)] : []),
+  ];
 }

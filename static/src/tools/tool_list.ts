@@ -17,6 +17,7 @@ import {
   StickyNote,
   Triangle,
 } from "lucide";
+import { t } from "../words";
 import type { ToolName } from "./tool";
 
 export interface ToolLook {
@@ -28,40 +29,52 @@ export interface ToolLook {
 }
 
 export const LOOKS: Record<ToolName, ToolLook> = {
-  select: { icon: MousePointer, label: "Select and move", key: "V", hint: "" },
+  select: { icon: MousePointer, label: t("Select and move"), key: "V", hint: "" },
   band: {
     icon: SquareDashedMousePointer,
-    label: "Select several",
+    label: t("Select several"),
     key: "B",
-    hint: "Drag a box round them. With Shift held it works in the hand as well.",
+    hint: t("Drag a box round them. With Shift held it works in the hand as well."),
   },
   ruler: {
     icon: Ruler,
-    label: "Ruler",
+    label: t("Ruler"),
     key: "R",
-    hint: "Click from place to place; the same place twice ends. Or drag.",
+    hint: t("Click from place to place; the same place twice ends. Or drag. A right click takes the last place back."),
   },
-  circle: { icon: Circle, label: "Circle", key: "T", hint: "Drag out from the middle. Shift: off the grid." },
-  square: { icon: Square, label: "Square", key: "T", hint: "Drag out from the middle. Shift: off the grid." },
-  cone: { icon: Triangle, label: "Cone", key: "T", hint: "Drag from its tip. Shift: off the grid." },
-  line: { icon: Slash, label: "Line", key: "T", hint: "Drag from one end to the other. Shift: off the grid." },
-  draw: { icon: Pencil, label: "Draw", key: "F", hint: "Drag to draw." },
-  note: { icon: StickyNote, label: "Note", key: "J", hint: "Click where the note should be." },
-  erase: { icon: Eraser, label: "Eraser", key: "E", hint: "Drag over what should go. Others’ drawings stay." },
+  circle: { icon: Circle, label: t("Circle"), key: "T", hint: t("Drag out from the middle. Shift: off the grid.") },
+  square: { icon: Square, label: t("Square"), key: "T", hint: t("Drag out from the middle. Shift: off the grid.") },
+  cone: { icon: Triangle, label: t("Cone"), key: "T", hint: t("Drag from its tip. Shift: off the grid.") },
+  line: { icon: Slash, label: t("Line"), key: "T", hint: t("Drag from one end to the other. Shift: off the grid.") },
+  draw: { icon: Pencil, label: t("Draw"), key: "F", hint: t("Drag to draw.") },
+  note: { icon: StickyNote, label: t("Note"), key: "J", hint: t("Click where the note should be.") },
+  erase: { icon: Eraser, label: t("Eraser"), key: "E", hint: t("Drag over what should go. Others’ drawings stay.") },
   ping: {
     icon: Radar,
-    label: "Point",
+    label: t("Point"),
     key: "P",
-    hint: "Click to point. Anywhere, holding the button or finger still does the same.",
+    hint: t(
+      "Click to point. With any tool P points where the pointer is; a press held still on the ground does so, too.",
+    ),
   },
   walls: {
     icon: Brush,
-    label: "Walls",
+    label: t("Walls"),
     key: "W",
-    hint: "Click corner to corner, the last one twice. Click a wall to choose it, Ctrl-click or X to split it.",
+    hint: t("Click corner to corner, the last one twice. Click a wall to choose it, Ctrl-click or X to split it."),
   },
-  doors: { icon: DoorClosed, label: "Doors", key: "D", hint: "Click on a wall, or drag along it to say how wide." },
-  align: { icon: Move, label: "Align the grid", key: "⇧ G", hint: "Drag the picture under the grid; arrows nudge." },
+  doors: {
+    icon: DoorClosed,
+    label: t("Doors"),
+    key: "D",
+    hint: t("Click on a wall, or drag along it to say how wide."),
+  },
+  align: {
+    icon: Move,
+    label: t("Align the grid"),
+    key: "⇧ G",
+    hint: t("Drag the picture under the grid; arrows nudge."),
+  },
 };
 
 export interface Family {
@@ -72,13 +85,13 @@ export interface Family {
 
 /** One button each on the rail; the bar tells those of a family apart. */
 export const FAMILIES: readonly Family[] = [
-  { label: "Select and move", tools: ["select"] },
-  { label: "Select several", tools: ["band"] },
-  { label: "Ruler", tools: ["ruler"] },
-  { label: "Area templates", tools: ["circle", "square", "cone", "line"] },
-  { label: "Draw and write", tools: ["draw", "note", "erase"] },
-  { label: "Point", tools: ["ping"] },
-  { label: "Edit the map", icon: Frame, tools: ["walls", "doors", "align"] },
+  { label: t("Select and move"), tools: ["select"] },
+  { label: t("Select several"), tools: ["band"] },
+  { label: t("Ruler"), tools: ["ruler"] },
+  { label: t("Area templates"), tools: ["circle", "square", "cone", "line"] },
+  { label: t("Draw and write"), tools: ["draw", "note", "erase"] },
+  { label: t("Point"), tools: ["ping"] },
+  { label: t("Edit the map"), icon: Frame, tools: ["walls", "doors", "align"] },
 ];
 
 export const familyOf = (name: ToolName): Family | undefined => FAMILIES.find((family) => family.tools.includes(name));

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
 import { useTabletop } from "../panels/context";
 import { Icon } from "../panels/icon";
+import { t } from "../words";
 import type { ToolName } from "./tool";
 import { FAMILIES, type Family, LOOKS } from "./tool_list";
 
@@ -34,7 +35,7 @@ export function ToolRail(): JSX.Element {
       class="tool-rail"
       role="toolbar"
       tabIndex={-1}
-      aria-label="Map tools"
+      aria-label={t("Map tools")}
       aria-orientation="vertical"
       ref={bar}
       onKeyDown={walk}
@@ -49,7 +50,11 @@ export function ToolRail(): JSX.Element {
             aria-label={family.label}
             aria-pressed={held}
             aria-keyshortcuts={look.key}
-            title={`${family.tools.length > 1 ? `${family.label}: ${look.label}` : family.label} (${look.key})`}
+            title={
+              family.tools.length > 1
+                ? t("{family}: {tool} ({key})", { family: family.label, tool: look.label, key: look.key })
+                : t("{tool} ({key})", { tool: family.label, key: look.key })
+            }
             tabIndex={held || (current === "select" && name === "select") ? 0 : -1}
             disabled={session.store.scene.value === null}
             onClick={() => {

@@ -1,9 +1,13 @@
 /** The tools of this window, which one is in hand, and what they show on the map. */
 import { computed, effect, signal, untracked } from "@preact/signals";
+import { place } from "../move/words";
 import type { Spot } from "../stage/camera";
 import { toWorld } from "../stage/camera";
+import { shapeOf } from "../stage/shapes";
 import type { Stage, StagePoint } from "../stage/stage";
 import type { Session } from "../store/session";
+import type { Mark } from "../wire/view";
+import { t } from "../words";
 import { AlignTool } from "./align";
 import { DoorTool } from "./doors";
 import { DrawTool, EraseTool } from "./drawing";
@@ -31,6 +35,8 @@ export class Toolbox {
   readonly color = computed(() => this.#color.value ?? colorOf(this.session.store.me.value.id));
   /** The token under the pointer. */
   readonly hovered = signal<string | null>(null);
+  /** Marks that the GM draws from now on are for the GMs' eyes. */
+  readonly veiled = signal(false);
   readonly band = signal<{ a: Spot; b: Spot } | null>(null);
   /** Where the keys aim; null until an arrow key is pressed. */
   readonly crosshair = signal<Spot | null>(null);
@@ -56,7 +62,12 @@ export class Toolbox {
   ) {
     const color = (): string => this.color.value;
     this.marks = new MarkHands(session);
-    const put = this.marks.put.bind(this.marks);
+    const put = (mark: Mark): void => this.marks.put(this.#meant(mark));
+    // What an area catches stays told once it lies there.
+    const lay = (mark: Mark): void => {
+      put(mark);
+      this.marks.chosenId.value = mark.id;
+    };
     this.ruler = new RulerTool(session);
     this.ping = new PingTool(session, stage);
     this.note = new NoteTool(session, color, put);
@@ -66,10 +77,10 @@ export class Toolbox {
     this.doors = new DoorTool(session, stage);
     this.align = new AlignTool(session);
     this.#templates = {
-      circle: new TemplateTool(session, "circle", color, put),
-      square: new TemplateTool(session, "square", color, put),
-      cone: new TemplateTool(session, "cone", color, put),
-      line: new TemplateTool(session, "line", color, put),
+      circle: new TemplateTool(session, "circle", color, lay),
+      square: new TemplateTool(session, "square", color, lay),
+      cone: new TemplateTool(session, "cone", color, lay),
+      line: new TemplateTool(session, "line", color, lay),
     };
     // Another scene, or a seat that may no longer: what was begun has lost its ground.
     effect(() => {
@@ -130,7 +141,8 @@ export class Toolbox {
       this.current?.leave();
       this.crosshair.value = null;
       this.#carrying = false;
-      this.marks.chosenId.value = null;
+      // What was just laid can be gone on with in the hand, unless a token is there already.
+      if (name !== "select" || this.session.store.selected.value !== null) this.marks.chosenId.value = null;
       this.name.value = name;
       // Clicks mean the tool from now on; what is being edited under the tokens should not be theirs.
       if (GM_TOOLS.has(name)) this.session.store.choose([]);
@@ -146,20 +158,33 @@ export class Toolbox {
   /** The mark that is being drawn, dragged or chosen. */
   readonly shaping = computed(() => {
     const name = this.name.value;
-    if (name in this.#templates) return this.#templates[name as TemplateKind].draft.value;
-    if (name === "draw") return this.draw.draft.value;
-    return this.marks.moving.value;
+    const draft =
+      name in this.#templates
+        ? this.#templates[name as TemplateKind].draft.value
+        : name === "draw"
+          ? this.draw.draft.value
+          : null;
+    return draft === null ? this.marks.moving.value : this.#meant(draft);
   });
+
+  #meant(mark: Mark): Mark {
+    return this.veiled.value && this.session.store.isGm.value ? { ...mark, hidden: true } : mark;
+  }
 
   readonly draft = computed(() => {
     const mark = this.shaping.value;
     return mark === null ? null : { mark, label: sizeWords(mark, this.session.store.ruleset.value.length) };
   });
 
-  /** Tokens in the area that is drawn, dragged or chosen. */
-  readonly caught = computed(() => {
+  /** The template that is drawn, dragged or chosen. */
+  readonly area = computed(() => {
     const mark = this.shaping.value ?? this.marks.chosen.value;
-    return mark === null ? [] : caughtBy(mark, this.session.store.tokens.value);
+    return mark === null || shapeOf(mark) === null ? null : mark;
+  });
+
+  readonly caught = computed(() => {
+    const { value } = this.area;
+    return value === null ? [] : caughtBy(value, this.session.store.tokens.value);
   });
 
   /** Marks to draw on the ground: neither what is in hand nor what is being wiped away. */
@@ -178,7 +203,7 @@ export class Toolbox {
       this.current?.dragCancel();
       return true;
     }
-    if (this.current?.back?.() === true) return true;
+    if ((this.current?.cancel ?? this.current?.back)?.call(this.current) === true) return true;
     if (this.name.value !== "select") return this.use("select");
     if (this.marks.chosenId.value === null) return false;
     this.marks.chosenId.value = null;
@@ -229,8 +254,8 @@ export class Toolbox {
     if (this.#carrying) tool.dragMove(at);
     else tool.hover?.(at);
     const size = this.draft.value?.label ?? "";
-    const where = off > 0 ? `column ${at.cell[0] + 1}, row ${at.cell[1] + 1}` : `${spot.x} across, ${spot.y} down`;
-    notices.say(size === "" ? where : `${where}, ${size}`);
+    const where = off > 0 ? place(at.cell) : t("{x} across, {y} down", { x: spot.x, y: spot.y });
+    notices.say(size === "" ? where : t("{place}, {size}", { place: where, size }));
   }
 
   #atCrosshair(): StagePoint | null {

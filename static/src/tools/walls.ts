@@ -3,8 +3,9 @@ import { signal } from "@preact/signals";
 import type { StagePoint } from "../stage/stage";
 import { freshId } from "../wire/ids";
 import type { Blocks, Point, WayThrough } from "../wire/view";
+import { t } from "../words";
 import { BarrierTool } from "./barrier_tool";
-import { barrierAt, onWall, plainWall, split } from "./barriers";
+import { barrierAt, middleOf, onWall, plainWall, split } from "./barriers";
 import { samePoint } from "./snapping";
 
 export interface WallKind {
@@ -89,11 +90,18 @@ export class WallTool extends BarrierTool {
   /** The wall under the pointer in two. */
   splitAt(at: StagePoint | null = this.#pointed): boolean {
     const wall = at === null ? null : barrierAt(this.walls.value, at.world, this.reach() * 1.5);
-    if (at === null || wall === null) return false;
+    if (at === null) return false;
+    if (wall === null) {
+      this.refuse("no_wall", t("There is no wall here to split."), at.cell);
+      return true;
+    }
     const change = split(wall, onWall(wall, at.world, at.shift), freshId());
-    if (change === null) return false;
+    if (change === null) {
+      this.refuse("too_short", t("That is too near the end of the wall to split it there."), at.cell);
+      return true;
+    }
     this.change(change);
-    this.session.notices.say("Split in two.");
+    this.session.notices.say(t("Split in two."));
     return true;
   }
 
@@ -104,6 +112,7 @@ export class WallTool extends BarrierTool {
       return split(wall, middle, freshId())?.walls ?? [];
     });
     if (walls.length > 0) this.change({ walls });
+    else this.refuse("too_short", t("That is too short to split."), middleOf({ walls: this.chosenWalls.value }, []));
   }
 
   /** New walls are of this kind from now on, and those that are chosen become it. */
