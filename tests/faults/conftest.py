@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import urllib.parse
 from collections.abc import Iterator
+from pathlib import Path
 
 import psycopg
 import pytest
 
+from tests.faults.redis_server import Bell
 from tests.vtt.tables.fixtures import _afresh, calm, room, tables
 from tests.vtt.tables.processes import House, house
 
@@ -34,3 +36,12 @@ def shared(database: str, redis_url: str) -> Iterator[House]:
     """An installation that several processes may serve."""
     with house(DATABASE_URL=database, REDIS_URL=redis_url) as found:
         yield found
+
+
+@pytest.fixture
+def bell(tmp_path: Path) -> Iterator[Bell]:
+    """A Redis of the test's own."""
+    found = Bell(tmp_path)
+    found.start()
+    yield found
+    found.stop()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import shutil
 import signal
 import sqlite3
 import subprocess
@@ -16,7 +15,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.faults.doomed import POINTS
-from tests.services import REDIS_HINT, free_port, wait_for_port
+from tests.faults.redis_server import Bell
+from tests.services import free_port, wait_for_port
 from tests.vtt.tables.processes import ROOT, Guest, House, Process, daphne, guest, house
 
 
@@ -109,48 +109,6 @@ def _there(home: House, command_id: str) -> bool:
 
 
 # --- F06: Redis
-
-
-class Bell:
-    """A Redis of our own that can be killed and come back on the same port."""
-
-    def __init__(self, folder: Path) -> None:
-        program = shutil.which("redis-server")
-        if program is None:
-            pytest.skip(REDIS_HINT)
-        self.port = free_port()
-        self.url = f"redis://127.0.0.1:{self.port}/0"
-        self._command = [program, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
-        self._popen: subprocess.Popen[bytes] | None = None
-
-    def start(self) -> None:
-        self._popen = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        wait_for_port(self.port, self._popen)
-
-    def send(self, number: signal.Signals) -> None:
-        assert self._popen is not None
-        self._popen.send_signal(number)
-        if number == signal.SIGKILL:
-            self._popen.wait()
-
-    def flush(self) -> None:
-        import redis
-
-        with redis.Redis.from_url(self.url) as client:
-            client.flushall()
-
-    def stop(self) -> None:
-        if self._popen is not None and self._popen.poll() is None:
-            self._popen.send_signal(signal.SIGCONT)
-            self.send(signal.SIGKILL)
-
-
-@pytest.fixture
-def bell(tmp_path: Path) -> Iterator[Bell]:
-    found = Bell(tmp_path)
-    found.start()
-    yield found
-    found.stop()
 
 
 @pytest.mark.slow
