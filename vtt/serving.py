@@ -47,10 +47,15 @@ def choose_port(host: str, wanted: int, *, taken: Callable[[str, int], bool] = i
 
 
 def serve(host: str, port: int, *, ready: Callable[[], None]) -> None:
-    """Serve until the process is told to end. ``ready`` is called once, when connections are accepted."""
+    """Serve until the process is told to end. ``ready`` is called once, when connections are accepted.
+
+    Raises SetupError where nobody can listen there, and what ``ready`` raises but for Ctrl-C, which just ends it.
+    """
     # Importing Daphne's server chooses Twisted's reactor; commands that serve nothing need not pay for that.
     from daphne.endpoints import build_endpoint_description_strings
     from daphne.server import Server
+    from twisted.internet.error import CannotListenError
+    from twisted.python.failure import Failure
 
     from vtt.asgi import application
     from vtt.scenes.bodies import bound_daphne
@@ -61,7 +66,8 @@ def serve(host: str, port: int, *, ready: Callable[[], None]) -> None:
     class Announcing(Server):
         """Daphne's server, but it speaks up when it listens rather than just before."""
 
-        failure = ""
+        problem: BaseException | None = None
+        """What kept it from listening, or came of saying that it does."""
 
         def listen_success(self, port: object) -> None:
             self.ws_factory.protocol = QuickWebSocket
@@ -71,9 +77,10 @@ def serve(host: str, port: int, *, ready: Callable[[], None]) -> None:
             super().listen_success(port)
             ready()
 
-        def listen_error(self, failure: object) -> None:
-            self.failure = str(getattr(failure, "value", failure))
-            super().listen_error(failure)
+        def listen_error(self, failure: Failure) -> None:
+            # Without Daphne's own, which logs even a Ctrl-C as a disaster.
+            self.problem = failure.value
+            self.stop()
 
     server = Announcing(
         application,
@@ -84,5 +91,10 @@ def serve(host: str, port: int, *, ready: Callable[[], None]) -> None:
     )
     with contextlib.suppress(asyncio.CancelledError):
         server.run()
-    if server.failure:
-        raise SetupError(f"Cannot listen on {host} port {port}: {server.failure}")
+    match server.problem:
+        case None | KeyboardInterrupt():
+            return
+        case CannotListenError() as problem:
+            raise SetupError(f"Cannot listen on {host} port {port}: {problem.socketError}.") from problem
+        case problem:
+            raise problem

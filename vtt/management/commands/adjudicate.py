@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -26,7 +28,19 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         documents = [_run(name) for name in options["files"]]
         document = documents[0] if len(documents) == 1 else documents
-        sys.stdout.write(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
+        _print(msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n")
+
+
+def _print(text: str) -> None:
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except OSError as error:
+        # What is left in the buffer can go nowhere, and Python would say so once more as it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        with contextlib.suppress(OSError):
+            sys.stderr.write(f"The rulings could not be written: {error.strerror}.\n")
+        raise SystemExit(1) from None
 
 
 def _run(name: str) -> dict[str, Any]:

@@ -52,8 +52,12 @@ class Command(BaseCommand):
             if not options["no_qr"]:
                 code = welcome.qr_code(welcome.guest_base(host, port, addresses) + guests[0].path)
                 lines += ["", f"{guests[0].label}, by camera:", code] if code else []
-            self.stdout.write("\n".join(lines))
-            self.stdout.flush()
+            try:
+                self.stdout.write("\n".join(lines))
+                self.stdout.flush()
+            except OSError as error:
+                # Whoever has a link comes in all the same.
+                say(f"The links could not be printed: {error.strerror}.")
             # What broke off in an earlier run goes now; nobody has to wait for it.
             Thread(target=tidy, name="tidy", daemon=True).start()
 
