@@ -7,6 +7,8 @@ pulls the plug meanwhile leaves a scene that says what it is.
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from msgspec.structs import replace
 
 from rules.commands import ActivateScene, AddScene, ChangeScene, Command, PutMark
@@ -67,16 +69,23 @@ def _unless_refused(rejection: Rejection) -> None:
         refused = refused_by_table(rejection)
         raise SceneRefused(
             refused.code,
-            f"{refused.message} What there is of the scene is in the archive.",
+            f"{refused.message} {_('What there is of the scene is in the archive.')}",
             refused.field,
             refused.status,
         )
 
 
 def _told(report: ImportReport, left_out: list[str], marks: int) -> ImportReport:
-    notes = [Note("warning", f"A token was left out. {text}") for text in left_out[:_NAMED]]
-    if len(left_out) > _NAMED:
-        notes.append(Note("warning", f"{len(left_out) - _NAMED} more tokens were left out."))
+    notes = [Note("warning", _("A token was left out. %(why)s") % {"why": text}) for text in left_out[:_NAMED]]
+    more = len(left_out) - _NAMED
+    if more > 0:
+        words = ngettext("%(count)s more token was left out.", "%(count)s more tokens were left out.", more)
+        notes.append(Note("warning", words % {"count": more}))
     if marks:
-        notes.append(Note("warning", f"{marks} drawings and notes were left out: the campaign has no room for them."))
+        words = ngettext(
+            "%(count)s drawing or note was left out: the campaign has no room for it.",
+            "%(count)s drawings and notes were left out: the campaign has no room for them.",
+            marks,
+        )
+        notes.append(Note("warning", words % {"count": marks}))
     return replace(report, notes=(*report.notes, *notes)) if notes else report

@@ -16,6 +16,8 @@ import zlib
 from collections.abc import Iterable
 from typing import IO
 
+from django.utils.translation import gettext as _
+
 from vtt.scenes import limits
 from vtt.scenes.refusal import SceneRefused
 
@@ -36,7 +38,7 @@ class Archive:
         try:
             self._zip = zipfile.ZipFile(file)
         except (zipfile.BadZipFile, zipfile.LargeZipFile, ValueError, OSError, NotImplementedError):
-            raise SceneRefused("not_a_zip", "The file is a damaged ZIP archive.") from None
+            raise SceneRefused("not_a_zip", _("The file is a damaged ZIP archive.")) from None
         self._infos: dict[str, zipfile.ZipInfo] = {}
         total = 0
         for info in self._zip.infolist():
@@ -45,14 +47,14 @@ class Archive:
                 continue
             _judge(info, allowed)
             if info.filename in self._infos:
-                raise SceneRefused("bad_archive", f"The archive holds “{_shown(info.filename)}” twice.")
+                raise _bad(_("The archive holds “%(name)s” twice."), _shown(info.filename))
             self._infos[info.filename] = info
             total += info.file_size
         if total > limits.MAX_UNPACKED_BYTES:
             raise SceneRefused(
                 "too_large",
-                f"The archive unpacks to {total // limits.MEBIBYTE:,} MiB; "
-                f"at most {limits.MAX_UNPACKED_BYTES // limits.MEBIBYTE} MiB are taken.",
+                _("The archive unpacks to %(size)s MiB; at most %(most)s MiB are taken.")
+                % {"size": f"{total // limits.MEBIBYTE:,}", "most": limits.MAX_UNPACKED_BYTES // limits.MEBIBYTE},
             )
 
     @property
@@ -68,16 +70,21 @@ class Archive:
         if info.file_size > limit:
             raise SceneRefused(
                 "too_large",
-                f"{name} takes {info.file_size // limits.MEBIBYTE:,} MiB; at most {limit // limits.MEBIBYTE} are read.",
+                _("%(name)s takes %(size)s MiB; at most %(most)s are read.")
+                % {
+                    "name": name,
+                    "size": f"{info.file_size // limits.MEBIBYTE:,}",
+                    "most": limit // limits.MEBIBYTE,
+                },
             )
         try:
             with self._zip.open(info) as stream:
                 # Never more than the list promises, whatever is packed there.
                 data = stream.read(limit + 1)
         except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError):
-            raise SceneRefused("bad_archive", f"{name} in the archive is damaged.") from None
+            raise _bad(_("%(name)s in the archive is damaged."), name) from None
         if len(data) != info.file_size:
-            raise SceneRefused("bad_archive", f"{name} in the archive is not as long as its list says.")
+            raise _bad(_("%(name)s in the archive is not as long as its list says."), name)
         return data
 
 
@@ -98,7 +105,7 @@ def _judge_list(file: IO[bytes]) -> None:
     length = file.seek(0, io.SEEK_END)
     file.seek(0)
     if file.read(4) not in (b"PK\3\4", _END):
-        raise SceneRefused("not_a_zip", "The file is no ZIP archive, as an exported scene is.")
+        raise SceneRefused("not_a_zip", _("The file is no ZIP archive, as an exported scene is."))
     tail_at = max(0, length - _END_FORMAT.size - _MAX_COMMENT)
     file.seek(tail_at)
     tail = file.read()
@@ -107,15 +114,17 @@ def _judge_list(file: IO[bytes]) -> None:
     if at < 0 or not tail.startswith(_END, at) or tail[-2:] != b"\0\0":
         at = tail.rfind(_END)
     if at < 0 or len(tail) - at < _END_FORMAT.size:
-        raise SceneRefused("not_a_zip", "The file is an incomplete ZIP archive. Export or download it again.")
-    _, disk, start_disk, here, entries, list_bytes, list_at, comment = _END_FORMAT.unpack_from(tail, at)
+        raise SceneRefused("not_a_zip", _("The file is an incomplete ZIP archive. Export or download it again."))
+    _magic, disk, start_disk, here, entries, list_bytes, list_at, comment = _END_FORMAT.unpack_from(tail, at)
     if _ZIP64_LOCATOR in tail[max(0, at - 20) : at] or 0xFFFF in (here, entries) or list_at == 0xFFFFFFFF:
-        raise SceneRefused("bad_archive", "The file is a ZIP64 archive; an exported scene never needs that.")
+        raise SceneRefused("bad_archive", _("The file is a ZIP64 archive; an exported scene never needs that."))
     if disk or start_disk or here != entries or comment > len(tail) - at - _END_FORMAT.size:
-        raise SceneRefused("bad_archive", "The ZIP archive is in several parts or damaged.")
+        raise SceneRefused("bad_archive", _("The ZIP archive is in several parts or damaged."))
     if entries > limits.MAX_ARCHIVE_FILES or list_bytes > limits.MAX_ARCHIVE_FILES * 1024:
         raise SceneRefused(
-            "too_many", f"The archive lists {entries:,} files; at most {limits.MAX_ARCHIVE_FILES} are taken."
+            "too_many",
+            _("The archive lists %(number)s files; at most %(most)s are taken.")
+            % {"number": f"{entries:,}", "most": limits.MAX_ARCHIVE_FILES},
         )
     file.seek(0)
 
@@ -124,15 +133,17 @@ def _judge(info: zipfile.ZipInfo, allowed: re.Pattern[str]) -> None:
     name = info.filename
     kind = stat.S_IFMT(info.external_attr >> 16)
     if allowed.fullmatch(name) is None or info.orig_filename != name:
-        raise SceneRefused(
-            "bad_archive", f"The archive holds “{_shown(info.orig_filename)}”, which is no part of a scene."
-        )
+        raise _bad(_("The archive holds “%(name)s”, which is no part of a scene."), _shown(info.orig_filename))
     if kind not in (0, stat.S_IFREG):
-        raise SceneRefused("bad_archive", f"“{_shown(name)}” in the archive is a link or no plain file.")
+        raise _bad(_("“%(name)s” in the archive is a link or no plain file."), _shown(name))
     if info.flag_bits & _ENCRYPTED:
-        raise SceneRefused("bad_archive", f"“{_shown(name)}” in the archive is locked with a password.")
+        raise _bad(_("“%(name)s” in the archive is locked with a password."), _shown(name))
     if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-        raise SceneRefused("bad_archive", f"“{_shown(name)}” in the archive is packed in a way that is not read here.")
+        raise _bad(_("“%(name)s” in the archive is packed in a way that is not read here."), _shown(name))
+
+
+def _bad(why: str, name: str) -> SceneRefused:
+    return SceneRefused("bad_archive", why % {"name": name})
 
 
 def _shown(name: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import logging
 
+from django.utils.translation import gettext as _
+
 from vtt.campaigns.models import Campaign
 from vtt.scenes import archive, scene_file
 from vtt.scenes.models import Asset
@@ -27,10 +29,10 @@ def export_scene(campaign: Campaign, scene_id: str, *, tokens: bool = True, shee
     try:
         table = table_of(campaign.pk)
     except NoSuchTable:
-        raise SceneRefused("no_such_campaign", "There is no such campaign.", "", 404) from None
+        raise SceneRefused("no_such_campaign", _("There is no such campaign."), "", 404) from None
     scene = table.scenes.get(scene_id)
     if scene is None:
-        raise SceneRefused("no_such_scene", "There is no such scene.", "", 404)
+        raise SceneRefused("no_such_scene", _("There is no such scene."), "", 404)
     there = [token for token in table.tokens.values() if token.scene == scene_id] if tokens else []
     marks = [mark for mark in table.marks.values() if mark.scene == scene_id]
     ids = {token.picture for token in there if token.picture}
@@ -38,7 +40,7 @@ def export_scene(campaign: Campaign, scene_id: str, *, tokens: bool = True, shee
         ids.add(scene.picture.asset)
     shown = {asset.pk: asset for asset in Asset.objects.filter(campaign=campaign, pk__in=ids)}
     if scene.picture is not None and scene.picture.asset not in shown:
-        raise SceneRefused("picture_gone", "The scene's picture is gone, so it cannot be exported.", "", 409)
+        raise SceneRefused("picture_gone", _("The scene's picture is gone, so it cannot be exported."), "", 409)
     digests = {key: asset.digest for key, asset in shown.items()}
     described = scene_file.describe(scene, there, marks, table.ruleset, digests, sheets=sheets)
     files = [(scene_file.DESCRIPTION, scene_file.encode(described), True)]
@@ -58,6 +60,6 @@ def _bytes(asset: Asset) -> bytes:
     except OSError:
         logger.error("The file of asset %s is gone: %s", asset.pk, asset.file.name)
         raise SceneRefused(
-            "picture_gone", "A picture of the scene is gone, so it cannot be exported.", "", 409
+            "picture_gone", _("A picture of the scene is gone, so it cannot be exported."), "", 409
         ) from None
     return data

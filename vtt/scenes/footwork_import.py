@@ -6,6 +6,8 @@ import hashlib
 from typing import IO
 
 import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from msgspec.structs import replace
 
 from rules.commands import AddToken
@@ -15,13 +17,13 @@ from vtt.campaigns.models import Campaign, new_id
 from vtt.campaigns.names import NameRefused, clean_text
 from vtt.scenes import assets, limits, picture, report, scene_file
 from vtt.scenes.archive import Archive
+from vtt.scenes.bounds import check_reach
 from vtt.scenes.made import Made
 from vtt.scenes.models import Asset
 from vtt.scenes.picture import EXTENSIONS, Encoded
 from vtt.scenes.refusal import SceneRefused
 from vtt.scenes.report import Fact, ImportReport, Note
 from vtt.scenes.scene_file import DESCRIPTION, FilePicture, FileToken, SceneFile
-from vtt.scenes.universal_vtt import check_reach
 
 
 def make(campaign: Campaign, name: str, file: IO[bytes], *, tokens: bool) -> Made:
@@ -29,7 +31,9 @@ def make(campaign: Campaign, name: str, file: IO[bytes], *, tokens: bool) -> Mad
     archive = Archive(file, scene_file.NAMES)
     data = archive.read(DESCRIPTION, limits.MAX_SCENE_BYTES)
     if data is None:
-        raise SceneRefused("not_a_map", f"The archive holds no {DESCRIPTION}, as an exported scene does.")
+        raise SceneRefused(
+            "not_a_map", _("The archive holds no %(file)s, as an exported scene does.") % {"file": DESCRIPTION}
+        )
     described = scene_file.decode(data)
     scene_id, scene_name = new_id(), name or _clean(described.scene.name, "scene.name")
     # Judged before any picture is kept.
@@ -44,10 +48,15 @@ def make(campaign: Campaign, name: str, file: IO[bytes], *, tokens: bool) -> Mad
         portraits = {digest: _portrait(campaign, archive, digest) for digest in described.pictures}
         added = _tokens(described, scene_id, portraits, campaign.ruleset, notes)
     elif described.tokens:
-        notes.append(Note("info", f"{len(described.tokens)} tokens left out, as asked."))
+        notes.append(report.tokens_left_out(len(described.tokens)))
     unused = set(archive.names) - {DESCRIPTION} - _used(archive, described)
     if unused:
-        notes.append(Note("info", f"Pictures that nothing shows left out: {len(unused)}."))
+        words = ngettext(
+            "%(count)s picture that nothing shows left out.",
+            "%(count)s pictures that nothing shows left out.",
+            len(unused),
+        )
+        notes.append(Note("info", words % {"count": len(unused)}))
     return Made(scene, _report(scene, encoded, added, described, notes), added, _marks(described, scene_id))
 
 
@@ -73,14 +82,25 @@ def _read(archive: Archive, digest: str, limit: int) -> bytes:
         data = archive.read(name, limit)
         if data is not None:
             if hashlib.sha256(data).hexdigest() != digest:
-                raise SceneRefused("bad_archive", f"{name} in the archive is damaged: it is not what its name says.")
+                raise SceneRefused(
+                    "bad_archive",
+                    _("%(name)s in the archive is damaged: it is not what its name says.") % {"name": name},
+                )
             return data
-    raise SceneRefused("bad_archive", f"The archive holds no picture {digest[:12]}…, though {DESCRIPTION} shows it.")
+    raise SceneRefused(
+        "bad_archive",
+        _("The archive holds no picture %(digest)s…, though %(file)s shows it.")
+        % {"digest": digest[:12], "file": DESCRIPTION},
+    )
 
 
 def _map(campaign: Campaign, archive: Archive, shown: FilePicture, name: str) -> tuple[Encoded | None, Picture]:
     if not shown.picture:
-        raise SceneRefused("bad_value", f"{DESCRIPTION}: scene.picture.picture: expected a picture's digest.")
+        raise SceneRefused(
+            "bad_value",
+            _("%(file)s: %(where)s: expected a picture's digest.")
+            % {"file": DESCRIPTION, "where": "scene.picture.picture"},
+        )
     data = _read(archive, shown.picture, limits.MAX_PICTURE_BYTES)
     known = assets.known(campaign, shown.picture, len(data))
     encoded = None if known else picture.encode(data, f"pictures/{shown.picture[:12]}…")
@@ -90,8 +110,18 @@ def _map(campaign: Campaign, archive: Archive, shown: FilePicture, name: str) ->
     if (width, height) != (shown.width, shown.height):
         raise SceneRefused(
             "bad_value",
-            f"{DESCRIPTION}: scene.picture: is said to be {shown.width} × {shown.height} pixels, "
-            f"but the picture is {width} × {height}.",
+            _(
+                "%(file)s: %(where)s: is said to be %(said_width)s × %(said_height)s pixels, "
+                "but the picture is %(width)s × %(height)s."
+            )
+            % {
+                "file": DESCRIPTION,
+                "where": "scene.picture",
+                "said_width": shown.width,
+                "said_height": shown.height,
+                "width": width,
+                "height": height,
+            },
         )
     if encoded is None:
         assert known is not None
@@ -107,7 +137,7 @@ def _portrait(campaign: Campaign, archive: Archive, digest: str) -> str:
     known: Asset | None = assets.known(campaign, digest, len(data))
     if known is None:
         encoded = picture.encode(data, f"pictures/{digest[:12]}…", square=limits.TOKEN_PICTURE_SIDE)
-        known = assets.store(campaign, encoded, "Picture")
+        known = assets.store(campaign, encoded, _("Picture"))
     return known.pk
 
 
@@ -121,9 +151,8 @@ def _tokens(
     if not same and any(token.sheet or token.status for token in described.tokens):
         known = rulesets().get(described.ruleset)
         title = described.ruleset if known is None else known.title
-        notes.append(
-            Note("warning", f"The file's sheets are of other rules ({title or 'none named'}): all tokens start afresh.")
-        )
+        words = _("The file's sheets are of other rules (%(title)s): all tokens start afresh.")
+        notes.append(Note("warning", words % {"title": title or _("none named")}))
     return tuple(
         _token(token, index, scene_id, portraits.get(token.picture, ""), sheets=same)
         for index, token in enumerate(described.tokens)
@@ -177,12 +206,12 @@ def _report(
     facts = [
         report.size_fact(scene),
         *report.picture_facts(scene),
-        Fact("Walls", str(len(scene.walls))),
-        Fact("Doors", str(sum(door.kind == "door" for door in scene.doors))),
-        Fact("Windows", str(sum(door.kind == "window" for door in scene.doors))),
-        Fact("Lights", str(len(scene.lights))),
-        Fact("Tokens", str(len(tokens))),
-        Fact("Drawings and notes", str(len(described.marks))),
+        Fact(_("Walls"), str(len(scene.walls))),
+        Fact(_("Doors"), str(sum(door.kind == "door" for door in scene.doors))),
+        Fact(_("Windows"), str(sum(door.kind == "window" for door in scene.doors))),
+        Fact(_("Lights"), str(len(scene.lights))),
+        Fact(_("Tokens"), str(len(tokens))),
+        Fact(_("Drawings and notes"), str(len(described.marks))),
     ]
     reduced = [] if encoded is None else report.picture_notes(encoded)
     return ImportReport(scene.name, tuple(facts), (*reduced, *notes))

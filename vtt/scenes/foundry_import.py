@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from rules.commands import AddToken
 from rules.ruleset import rulesets
 from rules.table import Picture, Scene
 from vtt.campaigns.models import Campaign, new_id
-from vtt.scenes import assets, foundry, picture, report
-from vtt.scenes.foundry import Counts, FoundryToken, Imported
+from vtt.scenes import assets, foundry, foundry_notes, picture, report
+from vtt.scenes.foundry import FoundryToken, Imported
 from vtt.scenes.made import Made
 from vtt.scenes.names import shown_name
 from vtt.scenes.picture import Encoded
 from vtt.scenes.refusal import SceneRefused
-from vtt.scenes.report import Fact, ImportReport, Note, count
+from vtt.scenes.report import Fact, ImportReport, Note
 
 _SAME_SHAPE = 0.004
 """By how much of itself a picture's proportions may differ from the scene's and still be the scene's."""
@@ -26,7 +27,7 @@ def make(campaign: Campaign, name: str, data: bytes, image: bytes | None, *, tok
     """The scene in the file, under new ids. ``name`` is empty where the file's own is wanted. Raises SceneRefused."""
     imported = foundry.read(data)
     scene_id = new_id()
-    scene_name = name or shown_name(imported.name, "Foundry scene")
+    scene_name = name or shown_name(imported.name, _("Foundry scene"))
     notes: list[Note] = []
     encoded = None if image is None else _encoded(image)
     scene = Scene(
@@ -45,7 +46,7 @@ def make(campaign: Campaign, name: str, data: bytes, image: bytes | None, *, tok
     length = 1 if rules is None else rules.length[0]
     added = tuple(_token(each, scene_id, length) for each in imported.tokens) if tokens else ()
     if imported.tokens and not tokens:
-        notes.append(Note("info", f"{count(len(imported.tokens), 'token')} left out, as asked."))
+        notes.append(report.tokens_left_out(len(imported.tokens)))
     return Made(scene, _report(scene, imported, added, encoded, notes), added)
 
 
@@ -62,13 +63,17 @@ def _picture(campaign: Campaign, name: str, imported: Imported, encoded: Encoded
     wide, high = imported.picture_px
     across, down = encoded.source_width / wide, encoded.source_height / high
     if abs(across - down) > _SAME_SHAPE * across:
-        notes.append(
-            Note(
-                "warning",
-                f"The picture is {encoded.source_width} × {encoded.source_height} pixels, but the scene is {wide:g} × "
-                f"{high:g}: another shape. It was fitted by its width; check that the walls lie where it shows them.",
-            )
+        words = _(
+            "The picture is %(width)s × %(height)s pixels, but the scene is %(scene_width)s × %(scene_height)s: "
+            "another shape. It was fitted by its width; check that the walls lie where it shows them."
         )
+        sizes = {
+            "width": encoded.source_width,
+            "height": encoded.source_height,
+            "scene_width": f"{wide:g}",
+            "scene_height": f"{high:g}",
+        }
+        notes.append(Note("warning", words % sizes))
     stored = assets.store(campaign, encoded, name)
     cell_px = imported.cell * across * encoded.scale
     return Picture(stored.pk, encoded.width, encoded.height, cell_px, imported.left, imported.top)
@@ -76,19 +81,26 @@ def _picture(campaign: Campaign, name: str, imported: Imported, encoded: Encoded
 
 def _no_picture(imported: Imported) -> Note:
     path = imported.background
-    shown = f" (“{path[-_PATH_SHOWN:]}”)" if path else ""
-    return Note(
-        "warning",
-        f"The file only names its picture{shown}; nothing was opened or fetched, so the background is blank. "
-        "Import again with the picture beside the file.",
+    if not path:
+        return Note(
+            "warning",
+            _(
+                "The file only names its picture; nothing was opened or fetched, so the background is blank. "
+                "Import again with the picture beside the file."
+            ),
+        )
+    words = _(
+        "The file only names its picture (“%(path)s”); nothing was opened or fetched, so the background is blank. "
+        "Import again with the picture beside the file."
     )
+    return Note("warning", words % {"path": path[-_PATH_SHOWN:]})
 
 
 def _token(token: FoundryToken, scene_id: str, length: int) -> AddToken:
     plain = {
         "type": "add_token",
         "token": new_id(),
-        "name": shown_name(token.name, "Token"),
+        "name": shown_name(token.name, _("Token")),
         "scene": scene_id,
         "at": token.at,
         "size": token.size,
@@ -106,87 +118,13 @@ def _report(
     facts = (
         report.size_fact(scene),
         *report.picture_facts(scene),
-        Fact("Walls", str(len(scene.walls))),
-        Fact("Doors", str(len(scene.doors))),
-        Fact("Lights", str(len(scene.lights))),
-        Fact("Tokens", str(len(tokens))),
+        Fact(_("Walls"), str(len(scene.walls))),
+        Fact(_("Doors"), str(len(scene.doors))),
+        Fact(_("Lights"), str(len(scene.lights))),
+        Fact(_("Tokens"), str(len(tokens))),
     )
     told = list(notes)
     if encoded is not None:
         told += report.picture_notes(encoded)
-    if imported.gridless:
-        told.append(Note("warning", "The scene has no grid; squares of its grid size were laid over it."))
-    if len(imported.levels) > 1:
-        taken, *rest = (shown_name(level, "unnamed") for level in imported.levels[:13])
-        more = len(imported.levels) - 13
-        told.append(
-            Note(
-                "warning",
-                f"The scene has {len(imported.levels)} levels; only the lowest, {taken}, was taken. Left out: "
-                f"{', '.join(rest)}{f' and {more} more' if more > 0 else ''} "
-                f"({count(imported.counts.other_levels, 'wall, light or token', 'walls, lights and tokens')}).",
-            )
-        )
-    told += _wall_notes(imported.counts) + _door_notes(imported.counts) + _light_notes(imported)
-    told += _token_notes(imported.counts, tokens)
-    if imported.dropped:
-        kinds = ", ".join(count(number, kind) for kind, number in imported.dropped.items())
-        told.append(Note("info", f"Left out, since there is no place for them here: {kinds}."))
+    told += foundry_notes.notes(imported, with_tokens=bool(tokens))
     return ImportReport(scene.name, facts, tuple(told))
-
-
-def _wall_notes(counts: Counts) -> list[Note]:
-    lines = (
-        (counts.walls_sight_only, "wall", "stopped only sight and still stop nobody."),
-        (counts.walls_move_only, "wall", "can be seen through, as in Foundry."),
-        (counts.walls_one_way, "one-way wall", "kept, with the way they let through."),
-        (counts.walls_limited, "wall", "stopped sight only in part or by distance; now they hide what is behind."),
-        (counts.walls_idle, "wall", "left out: they stopped only light or sound."),
-        (counts.walls_outside, "wall", "outside the picture left out."),
-        (counts.walls_clipped, "barrier", "cut off at the map's edge."),
-        (counts.walls_empty, "wall", "without any length left out."),
-    )
-    return [Note("info", f"{count(number, noun)} {words}") for number, noun, words in lines if number]
-
-
-def _door_notes(counts: Counts) -> list[Note]:
-    lines = (
-        (counts.doors_one_way, "door", "opened one way only; they open both ways now."),
-        (counts.doors_see_through, "door", "could be seen through while shut; now they hide what is behind."),
-        (counts.curtains, "curtain", "hung where a door would be: walls to the eye now, which nobody draws aside."),
-        (counts.curtains_open, "curtain", "drawn aside left out."),
-    )
-    notes = [Note("warning", f"{count(number, noun)} {words}") for number, noun, words in lines if number]
-    if counts.doors_outside:
-        notes.append(Note("info", f"{count(counts.doors_outside, 'door')} outside the picture left out."))
-    return notes
-
-
-def _light_notes(imported: Imported) -> list[Note]:
-    counts = imported.counts
-    lines = (
-        (counts.lights_outside, "light", "outside the picture left out."),
-        (counts.lights_dark, "light", "without a range left out."),
-        (counts.lights_off, "light", "switched off left out."),
-        (counts.lights_cone, "light", "shone one way; they shine all round now."),
-        (counts.darkness, "darkness setting", "left out."),
-    )
-    notes = [Note("info", f"{count(number, noun)} {words}") for number, noun, words in lines if number]
-    if imported.lights:
-        notes.append(Note("info", "A light's bright and dim part are one range here, the wider of the two."))
-    return notes
-
-
-def _token_notes(counts: Counts, tokens: tuple[AddToken, ...]) -> list[Note]:
-    if not tokens:
-        return []
-    notes = [Note("info", "Tokens came with name, place, size, side and whether they are hidden; sheets start afresh.")]
-    if counts.tokens_outside:
-        notes.append(
-            Note("warning", f"{count(counts.tokens_outside, 'token')} outside the picture put beside the map.")
-        )
-    if counts.tokens_resized:
-        notes.append(Note("info", f"{count(counts.tokens_resized, 'token')} of no whole or square size made square."))
-    if counts.tokens_secret:
-        notes.append(Note("info", f"{count(counts.tokens_secret, 'token')} of a secret side came without one."))
-    return notes

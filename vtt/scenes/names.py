@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
+from django.utils.translation import gettext as _
+
 from vtt.campaigns.names import NameRefused, clean_text
 from vtt.scenes.limits import MAX_NAME
 from vtt.scenes.refusal import SceneRefused
-
-DEFAULT = "New map"
 
 _EXTENSION = re.compile(r"\.(footwork-scene\.zip|zip|dd2vtt|df2vtt|uvtt|json|png|jpe?g|webp)$", re.IGNORECASE)
 _NO_TEXT = re.compile("[\0\ud800-\udfff]")
@@ -25,12 +25,12 @@ def scene_name(typed: str, file_name: str = "") -> str:
             return clean_text(typed, MAX_NAME)
         except NameRefused as error:
             raise SceneRefused("bad_name", str(error), "name") from None
-    return _shown(_EXTENSION.sub("", _last_part(file_name))) or DEFAULT
+    return _shown(_EXTENSION.sub("", _last_part(file_name))) or _("New map")
 
 
 def picture_name(file_name: str) -> str:
     """What a token's picture is called: as its file was, or a plain word."""
-    return _shown(_EXTENSION.sub("", _last_part(file_name))) or "Picture"
+    return _shown(_EXTENSION.sub("", _last_part(file_name))) or _("Picture")
 
 
 def shown_name(text: str, otherwise: str) -> str:
@@ -40,7 +40,7 @@ def shown_name(text: str, otherwise: str) -> str:
 
 def file_label(file_name: str) -> str:
     """A file's name as a refusal of it says it, with the same care."""
-    return _shown(_last_part(file_name)) or "The file"
+    return _shown(_last_part(file_name)) or _("The file")
 
 
 def _last_part(file_name: str) -> str:

@@ -15,6 +15,9 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from msgspec import Struct
 
 from vtt.scenes import limits
@@ -31,23 +34,23 @@ _PATIENCE = 30
 # One at a time in each server process: a picture at the limit takes most of a gigabyte while it is decoded.
 _turn = threading.BoundedSemaphore(1)
 
-_OTHERS: tuple[tuple[bytes, str], ...] = (
-    (b"GIF8", "a GIF"),
-    (b"BM", "a BMP"),
-    (b"II*\0", "a TIFF"),
-    (b"MM\0*", "a TIFF"),
-    (b"II+\0", "a TIFF"),
-    (b"\0\0\1\0", "an ICO"),
-    (b"\0\0\2\0", "an ICO"),
-    (b"8BPS", "a Photoshop file"),
-    (b"%!PS", "a PostScript file"),
-    (b"\xc5\xd0\xd3\xc6", "a PostScript file"),
-    (b"%PDF", "a PDF"),
-    (b"\0\0\0\x0cjP  ", "a JPEG 2000 picture"),
-    (b"\xff\x4f\xff\x51", "a JPEG 2000 picture"),
-    (b"\xff\x0a", "a JPEG XL picture"),
-    (b"\x1f\x8b", "a gzip file"),
-    (b"PK\3\4", "a ZIP archive"),
+_OTHERS: tuple[tuple[bytes, str | Promise], ...] = (
+    (b"GIF8", gettext_lazy("a GIF")),
+    (b"BM", gettext_lazy("a BMP")),
+    (b"II*\0", gettext_lazy("a TIFF")),
+    (b"MM\0*", gettext_lazy("a TIFF")),
+    (b"II+\0", gettext_lazy("a TIFF")),
+    (b"\0\0\1\0", gettext_lazy("an ICO")),
+    (b"\0\0\2\0", gettext_lazy("an ICO")),
+    (b"8BPS", gettext_lazy("a Photoshop file")),
+    (b"%!PS", gettext_lazy("a PostScript file")),
+    (b"\xc5\xd0\xd3\xc6", gettext_lazy("a PostScript file")),
+    (b"%PDF", gettext_lazy("a PDF")),
+    (b"\0\0\0\x0cjP  ", gettext_lazy("a JPEG 2000 picture")),
+    (b"\xff\x4f\xff\x51", gettext_lazy("a JPEG 2000 picture")),
+    (b"\xff\x0a", gettext_lazy("a JPEG XL picture")),
+    (b"\x1f\x8b", gettext_lazy("a gzip file")),
+    (b"PK\3\4", gettext_lazy("a ZIP archive")),
 )
 
 
@@ -99,51 +102,72 @@ def kind_of(data: bytes) -> str | None:
         return "WEBP"
     for magic, words in _OTHERS:
         if data.startswith(magic):
-            return words
+            return str(words)
     if data[4:8] == b"ftyp":
-        return "an AVIF, HEIC or video file"
+        return _("an AVIF, HEIC or video file")
     text = data[:1024].removeprefix(b"\xef\xbb\xbf").lstrip().lower()
     if text.startswith(b"<") or b"<svg" in text or b"<html" in text:
-        return "an SVG" if b"<svg" in text else "an HTML or XML page"
+        return _("an SVG") if b"<svg" in text else _("an HTML or XML page")
     return None
 
 
 def too_large(what: str, size: int) -> str:
     """One sentence about a picture of ``size`` bytes."""
-    return (
-        f"{_at(what)}the picture has {size / limits.MEBIBYTE:.1f} MiB; "
-        f"at most {limits.MAX_PICTURE_BYTES // limits.MEBIBYTE} MiB are taken."
+    return _at(
+        what,
+        _("the picture has %(size)s MiB; at most %(most)s MiB are taken.")
+        % {"size": f"{size / limits.MEBIBYTE:.1f}", "most": limits.MAX_PICTURE_BYTES // limits.MEBIBYTE},
     )
 
 
 def check(data: bytes, what: str = "") -> Checked:
     """What ``data`` is, or SceneRefused. Reads the header only; ``what`` is its place, to be named in a refusal."""
     if not data:
-        raise SceneRefused("bad_image", f"{_at(what)}the picture is empty.")
+        raise SceneRefused("bad_image", _at(what, _("the picture is empty.")))
     if len(data) > limits.MAX_PICTURE_BYTES:
         raise SceneRefused("too_large", too_large(what, len(data)))
     kind = kind_of(data)
     if kind not in MEDIA_TYPES:
-        found = f"this is {kind}" if kind else "this is no picture that is known here"
-        raise SceneRefused("not_a_picture", f"{_at(what)}{found}; a PNG, JPEG or WebP picture is needed.")
+        why = (
+            _("this is %(kind)s; a PNG, JPEG or WebP picture is needed.") % {"kind": kind}
+            if kind
+            else _("this is no picture that is known here; a PNG, JPEG or WebP picture is needed.")
+        )
+        raise SceneRefused("not_a_picture", _at(what, why))
     size = {"PNG": _png_size, "JPEG": _jpeg_size, "WEBP": _webp_size}[kind](data)
     if size is None:
-        raise SceneRefused("bad_image", f"{_at(what)}the {kind} picture is damaged or incomplete.")
+        raise _damaged(what, kind)
     width, height = size
     if width < 1 or height < 1:
-        raise SceneRefused("bad_image", f"{_at(what)}the picture is {width} × {height} pixels.")
+        why = _("the picture is %(width)s × %(height)s pixels.") % {"width": width, "height": height}
+        raise SceneRefused("bad_image", _at(what, why))
     if max(size) > limits.MAX_PICTURE_SIDE:
         raise SceneRefused(
             "too_large",
-            f"{_at(what)}the picture is {width} × {height} pixels; "
-            f"at most {limits.MAX_PICTURE_SIDE} along a side are taken.",
+            _at(
+                what,
+                _("the picture is %(width)s × %(height)s pixels; at most %(most)s along a side are taken.")
+                % {"width": width, "height": height, "most": limits.MAX_PICTURE_SIDE},
+            ),
         )
     most = _most_pixels(kind)
     if width * height > most:
         raise SceneRefused(
             "too_large",
-            f"{_at(what)}the picture is {width} × {height}, {width * height / 1e6:.0f} million pixels; "
-            f"at most {most // 1_000_000} million are taken from a {kind} picture.",
+            _at(
+                what,
+                _(
+                    "the picture is %(width)s × %(height)s, %(millions)s million pixels; "
+                    "at most %(most)s million are taken from a %(kind)s picture."
+                )
+                % {
+                    "width": width,
+                    "height": height,
+                    "millions": f"{width * height / 1e6:.0f}",
+                    "most": most // 1_000_000,
+                    "kind": kind,
+                },
+            ),
         )
     return Checked(kind, width, height)
 
@@ -155,7 +179,7 @@ def encode(data: bytes, what: str = "", *, square: int = 0) -> Encoded:
     """
     checked = check(data, what)
     if not _turn.acquire(timeout=_PATIENCE):
-        raise SceneRefused("busy", "The server is busy with other pictures. Try again in a minute.", status=503)
+        raise SceneRefused("busy", _("The server is busy with other pictures. Try again in a minute."), status=503)
     try:
         done = subprocess.run(
             [sys.executable, "-I", str(_WORKER), _orders(checked.format, square)],
@@ -165,7 +189,8 @@ def encode(data: bytes, what: str = "", *, square: int = 0) -> Encoded:
             check=False,
         )
     except subprocess.TimeoutExpired:
-        raise SceneRefused("too_large", f"{_at(what)}the picture takes too long to read ({_SECONDS} s).") from None
+        why = _("the picture takes too long to read (%(seconds)s s).") % {"seconds": _SECONDS}
+        raise SceneRefused("too_large", _at(what, why)) from None
     finally:
         _turn.release()
     head, newline, body = done.stdout.partition(b"\n")
@@ -174,9 +199,9 @@ def encode(data: bytes, what: str = "", *, square: int = 0) -> Encoded:
     except msgspec.DecodeError:
         newline, answer = b"", _Answer()
     if answer.error == "too_large":
-        raise SceneRefused("too_large", f"{_at(what)}the picture is larger inside than its header says.")
+        raise SceneRefused("too_large", _at(what, _("the picture is larger inside than its header says.")))
     if answer.error or not newline or not body:
-        raise SceneRefused("bad_image", f"{_at(what)}the {checked.format} picture is damaged or incomplete.")
+        raise _damaged(what, checked.format)
     return Encoded(
         body,
         answer.format,
@@ -193,8 +218,14 @@ def _most_pixels(kind: str) -> int:
     return limits.MAX_WEBP_PIXELS if kind == "WEBP" else limits.MAX_PICTURE_PIXELS
 
 
-def _at(what: str) -> str:
-    return f"{what}: " if what else ""
+def _damaged(what: str, kind: str) -> SceneRefused:
+    why = _("the %(kind)s picture is damaged or incomplete.") % {"kind": kind}
+    return SceneRefused("bad_image", _at(what, why))
+
+
+def _at(what: str, why: str) -> str:
+    """``why``, with its place in the file where there is one."""
+    return f"{what}: {why}" if what else why
 
 
 def _orders(kind: Format, square: int) -> str:

@@ -6,6 +6,8 @@ whoever may move a token may say what it looks like. Everything else about a tok
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
+
 from rules.commands import ChangeToken, Command
 from rules.rulings import Rejection
 from rules.table import Actor, Table
@@ -23,12 +25,12 @@ def may_send(seat: Seat, token_id: str) -> None:
     """Raise SceneRefused if the seat may not send a picture for that token (for none, if it is empty)."""
     if not token_id:
         if seat.role != Role.GM:
-            raise SceneRefused("bad_value", "token: say which token of yours the picture is for.", "token")
+            raise SceneRefused("bad_value", _("token: say which token of yours the picture is for."), "token")
         return
     try:
         table = table_of(seat.campaign_id)
     except NoSuchTable:
-        raise SceneRefused("no_such_campaign", "There is no such campaign.", "", 404) from None
+        raise SceneRefused("no_such_campaign", _("There is no such campaign."), "", 404) from None
     refused = _refused(table, seat, token_id)
     if refused is not None:
         raise refused_by_table(refused, "token")
@@ -37,7 +39,8 @@ def may_send(seat: Seat, token_id: str) -> None:
 def store_portrait(seat: Seat, data: bytes, file_name: str, token_id: str) -> Asset:
     """The picture as an asset of the campaign, on the token if one is named. Raises SceneRefused."""
     if Asset.objects.filter(campaign=seat.campaign_id).count() >= limits.MAX_PICTURES:
-        raise SceneRefused("too_many", f"A campaign keeps at most {limits.MAX_PICTURES:,} pictures.", "")
+        why = _("A campaign keeps at most %(most)s pictures.") % {"most": f"{limits.MAX_PICTURES:,}"}
+        raise SceneRefused("too_many", why, "")
     encoded = picture.encode(data, square=limits.TOKEN_PICTURE_SIDE)
     asset = assets.store(seat.campaign, encoded, picture_name(file_name))
     if token_id:

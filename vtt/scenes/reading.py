@@ -6,6 +6,7 @@ import re
 from typing import Any, TypeVar
 
 import msgspec
+from django.utils.translation import gettext as _
 from msgspec import Raw
 
 from vtt.scenes.refusal import SceneRefused
@@ -18,15 +19,17 @@ _BOM = b"\xef\xbb\xbf"
 def decode_file(data: bytes, kind: type[T], what: str) -> T:
     """The file's one JSON object. ``what`` begins the sentence for a file that holds something else."""
     if data.startswith(b"\x1f\x8b"):
-        raise SceneRefused("compressed", "The file is compressed (gzip). Unpack it first.")
+        raise SceneRefused("compressed", _("The file is compressed (gzip). Unpack it first."))
     if data.startswith(b"PK\x03\x04"):
-        raise SceneRefused("compressed", "The file is a ZIP archive. Unpack it and choose the map in it.")
+        raise SceneRefused("compressed", _("The file is a ZIP archive. Unpack it and choose the map in it."))
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        raise SceneRefused("not_json", f"The file is UTF-16 text; {what[:1].lower()}{what[1:]} is UTF-8.")
+        raise SceneRefused(
+            "not_json", _("The file is UTF-16 text. %(what)s is UTF-8: save it anew so.") % {"what": what}
+        )
     if data.startswith(_BOM):
         data = data[len(_BOM) :]
     if not data.strip():
-        raise SceneRefused("not_json", "The file is empty.")
+        raise SceneRefused("not_json", _("The file is empty."))
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:
@@ -34,7 +37,8 @@ def decode_file(data: bytes, kind: type[T], what: str) -> T:
         at = f"{place.lstrip('.')}: " if place else ""
         if at:
             raise SceneRefused("bad_value", f"{at}{_words(error)}.") from None
-        raise SceneRefused("not_a_map", f"{what} holds one JSON object: {_words(error)}.") from None
+        why = _("%(what)s holds one JSON object: %(why)s.") % {"what": what, "why": _words(error)}
+        raise SceneRefused("not_a_map", why) from None
     except (msgspec.DecodeError, RecursionError) as error:
         raise SceneRefused("not_json", _why_not_json(data, error)) from None
 
@@ -46,30 +50,34 @@ def decode_part(raw: Raw | bytes, kind: Any, place: str) -> Any:
     except msgspec.ValidationError as error:
         raise SceneRefused("bad_value", f"{_place(error, place)}: {_words(error)}.") from None
     except RecursionError:
-        raise SceneRefused("bad_value", f"{place}: nests brackets too deeply.") from None
+        raise SceneRefused("bad_value", _("%(where)s: nests brackets too deeply.") % {"where": place}) from None
     except (msgspec.DecodeError, UnicodeDecodeError):
-        raise SceneRefused("not_json", f"{place} is not valid UTF-8 JSON.") from None
+        raise SceneRefused("not_json", _("%(where)s is not valid UTF-8 JSON.") % {"where": place}) from None
 
 
 def at_most(entries: Any, limit: int, what: str) -> None:
     """Refuse a list of more than ``limit`` entries."""
     if len(entries) > limit:
-        raise SceneRefused("too_many", f"{what} holds {len(entries)} entries; at most {limit} are taken.")
+        raise SceneRefused(
+            "too_many",
+            _("%(what)s holds %(number)s entries; at most %(most)s are taken.")
+            % {"what": what, "number": len(entries), "most": limit},
+        )
 
 
 def _why_not_json(data: bytes, error: Exception) -> str:
     text = str(error)
     if isinstance(error, RecursionError):
-        return "The file nests brackets too deeply to be a map."
+        return _("The file nests brackets too deeply to be a map.")
     if "truncated" in text:
-        return "The file is not complete JSON: it ends too soon. Export or download it again."
+        return _("The file is not complete JSON: it ends too soon. Export or download it again.")
     found = re.search(r"\(byte (\d+)\)", text)
     if found is None:
-        return "The file is not JSON."
+        return _("The file is not JSON.")
     at = int(found[1])
     if re.match(rb"-?(Infinity|NaN|nan|inf)|[NI]", data[max(0, at - 1) : at + 10].lstrip(b":, [")):
-        return f"The file is not valid JSON at byte {at}: NaN and Infinity are no numbers."
-    return f"The file is not valid JSON at byte {at}."
+        return _("The file is not valid JSON at byte %(at)s: NaN and Infinity are no numbers.") % {"at": at}
+    return _("The file is not valid JSON at byte %(at)s.") % {"at": at}
 
 
 def _place(error: Exception, top: str) -> str:
@@ -82,20 +90,22 @@ def _words(error: Exception) -> str:
     text = str(error).partition(" - at ")[0]
     missing = re.search(r"required field `(\w+)`", text)
     if missing:
-        return f"{missing[1]} is missing"
+        return _("%(name)s is missing") % {"name": missing[1]}
     found = re.match(r"Expected `([^`]+)`, got `([^`]+)`", text)
     if found:
-        return f"expected {_kinds(found[1])}, found {_kinds(found[2])}"
+        return _("expected %(wanted)s, found %(found)s") % {"wanted": _kinds(found[1]), "found": _kinds(found[2])}
     if "out of range" in text:
-        return "the number is out of range"
+        return _("the number is out of range")
     return text[:1].lower() + text[1:].rstrip(".")
 
 
 def _kinds(names: str) -> str:
     words = {
-        "float": "a number", "int": "a number", "str": "text", "array": "a list", "object": "an object",
-        "bool": "true or false", "null": "nothing",
+        "float": _("a number"), "int": _("a number"), "str": _("text"), "array": _("a list"),
+        "object": _("an object"), "bool": _("true or false"),
     }  # fmt: skip
-    return " or ".join(
-        dict.fromkeys(words.get(name, name) for name in names.split(" | ") if name != "null") or ["nothing"]
-    )
+    kinds = list(dict.fromkeys(words.get(name, name) for name in names.split(" | ") if name != "null"))
+    if not kinds:
+        return _("nothing")
+    *first, last = kinds
+    return _("%(first)s or %(last)s") % {"first": ", ".join(first), "last": last} if first else last

@@ -11,13 +11,14 @@ from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 import msgspec
+from django.utils.translation import gettext as _
 from msgspec import Meta, Struct
 
 from rules.table import Door, Light, Mark, Picture, Scene, Token, Wall
 from vtt.scenes import limits
-from vtt.scenes.reading import decode_file
+from vtt.scenes.bounds import check_cells
+from vtt.scenes.reading import at_most, decode_file
 from vtt.scenes.refusal import SceneRefused
-from vtt.scenes.universal_vtt import check_cells
 
 FORMAT = "footwork-scene"
 VERSION = 1
@@ -225,17 +226,24 @@ def encode(described: SceneFile) -> bytes:
 
 def decode(data: bytes) -> SceneFile:
     """The description back from JSON, or SceneRefused."""
-    head = decode_file(data, _Head, f"{DESCRIPTION} of a scene")
+    what = _("%(file)s of a scene") % {"file": DESCRIPTION}
+    head = decode_file(data, _Head, what)
     if head.format != FORMAT:
-        raise SceneRefused("not_a_map", f"{DESCRIPTION}: format is {head.format[:40]!r}, expected {FORMAT!r}.")
+        raise SceneRefused(
+            "not_a_map",
+            _("%(file)s: format is “%(found)s”, expected “%(wanted)s”.")
+            % {"file": DESCRIPTION, "found": head.format[:40], "wanted": FORMAT},
+        )
     if head.version != VERSION:
         raise SceneRefused(
-            "newer", f"{DESCRIPTION}: version is {head.version}; this Footwork reads version {VERSION}. Is it newer?"
+            "newer",
+            _("%(file)s: version is %(found)s; this Footwork reads version %(wanted)s. Is it newer?")
+            % {"file": DESCRIPTION, "found": head.version, "wanted": VERSION},
         )
-    described = decode_file(data, SceneFile, f"{DESCRIPTION} of a scene")
+    described = decode_file(data, SceneFile, what)
     scene = described.scene
     check_cells(scene.width, scene.height, "scene")
-    for what, entries, limit in (
+    for place, entries, limit in (
         ("scene.walls", scene.walls, limits.MAX_WALLS),
         ("scene.doors", scene.doors, limits.MAX_WALLS),
         ("scene.lights", scene.lights, limits.MAX_LIGHTS),
@@ -243,16 +251,20 @@ def decode(data: bytes) -> SceneFile:
         ("tokens", described.tokens, limits.MAX_TOKENS),
         ("marks", described.marks, limits.MAX_MARKS),
     ):
-        if len(entries) > limit:
-            raise SceneRefused("too_many", f"{what} holds {len(entries)} entries; at most {limit} are taken.")
+        at_most(entries, limit, place)
     barriers: tuple[tuple[str, Sequence[FileWall | FileDoor]], ...] = (("walls", scene.walls), ("doors", scene.doors))
-    for what, given in barriers:
+    for place, given in barriers:
         for index, each in enumerate(given):
             if each.a == each.b:
-                raise SceneRefused("bad_value", f"scene.{what}[{index}]: expected two different ends.")
+                where = f"scene.{place}[{index}]"
+                raise SceneRefused("bad_value", _("%(where)s: expected two different ends.") % {"where": where})
     for index, token in enumerate(described.tokens):
         if len(msgspec.json.encode((token.sheet, token.status))) > limits.MAX_SHEET_BYTES:
-            raise SceneRefused("too_large", f"tokens[{index}]: the sheet takes more than 64 KiB.")
+            raise SceneRefused(
+                "too_large",
+                _("%(where)s: the sheet takes more than %(most)s KiB.")
+                % {"where": f"tokens[{index}]", "most": limits.MAX_SHEET_BYTES // 1024},
+            )
     return described
 
 

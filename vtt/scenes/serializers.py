@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
 from vtt.scenes import limits
@@ -36,15 +38,15 @@ class SceneForm(serializers.Serializer[Any]):
         try:
             return msgspec.json.decode(text, type=ImportOptions)
         except msgspec.DecodeError as error:
-            raise serializers.ValidationError(f"not the JSON of import options: {error}") from None
+            raise serializers.ValidationError(_("not the JSON of import options: %(why)s") % {"why": error}) from None
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Look at what depends on the kind."""
         if attrs["kind"] != "blank" and "file" not in attrs:
-            raise serializers.ValidationError({"file": "Choose a file."})
+            raise serializers.ValidationError({"file": _("Choose a file.")})
         if attrs["kind"] == "picture" and "cell_px" not in attrs and "columns" not in attrs:
             raise serializers.ValidationError(
-                {"cell_px": "Say how many pixels a cell has, or how many cells lie across."}
+                {"cell_px": _("Say how many pixels a cell has, or how many cells lie across.")}
             )
         return attrs
 
@@ -52,5 +54,5 @@ class SceneForm(serializers.Serializer[Any]):
 class PictureForm(serializers.Serializer[Any]):
     """A token's picture, and the token that it is for."""
 
-    file = serializers.FileField(allow_empty_file=True, error_messages={"required": "Choose a file."})
+    file = serializers.FileField(allow_empty_file=True, error_messages={"required": gettext_lazy("Choose a file.")})
     token = serializers.CharField(required=False, allow_blank=True, max_length=64, default="")

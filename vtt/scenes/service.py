@@ -11,11 +11,22 @@ import math
 from dataclasses import dataclass
 from typing import IO
 
+from django.utils.translation import gettext as _
 from msgspec import Struct
 
 from rules.table import Picture, Scene
 from vtt.campaigns.models import Campaign, Seat, new_id
-from vtt.scenes import assets, footwork_import, foundry_import, limits, picture, report, universal_vtt
+from vtt.scenes import (
+    assets,
+    bounds,
+    footwork_import,
+    foundry_import,
+    limits,
+    picture,
+    report,
+    universal_vtt,
+    universal_vtt_report,
+)
 from vtt.scenes.adding import add
 from vtt.scenes.made import Made
 from vtt.scenes.picture import Encoded
@@ -97,7 +108,8 @@ def _made(campaign: Campaign, name: str, source: Source) -> Made:
 def _blank(name: str, source: BlankGrid) -> Made:
     for field, length in (("width", source.width), ("height", source.height)):
         if not 1 <= length <= limits.MAX_BLANK_SIDE:
-            raise SceneRefused("bad_size", f"{field}: expected 1 to {limits.MAX_BLANK_SIDE} cells.", field)
+            why = _("%(field)s: expected 1 to %(most)s cells.") % {"field": field, "most": limits.MAX_BLANK_SIDE}
+            raise SceneRefused("bad_size", why, field)
     scene = Scene(id=new_id(), name=name, width=source.width, height=source.height)
     return Made(scene, report.of_blank(scene))
 
@@ -105,12 +117,12 @@ def _blank(name: str, source: BlankGrid) -> Made:
 def _plain_picture(campaign: Campaign, name: str, source: PlainPicture) -> Made:
     checked = picture.check(source.data)
     if source.columns is not None:
-        universal_vtt.check_side(source.columns, "columns")
+        bounds.check_side(source.columns, "columns")
     elif source.cell_px is not None:
         # Judged by the header, before any pixel is decoded; a turned picture is judged again below.
         _grid(checked.width, checked.height, source.cell_px)
     else:
-        raise SceneRefused("bad_size", "Say how many pixels a cell has or how many cells lie across.", "cell_px")
+        raise SceneRefused("bad_size", _("Say how many pixels a cell has, or how many cells lie across."), "cell_px")
     encoded = picture.encode(source.data)
     cell_px = source.cell_px if source.columns is None else encoded.source_width / source.columns
     assert cell_px is not None
@@ -132,15 +144,16 @@ def _grid(width: int, height: int, cell_px: float) -> tuple[int, int]:
     if not limits.MIN_CELL_PX <= cell_px <= limits.MAX_CELL_PX:
         raise SceneRefused(
             "bad_size",
-            f"A cell of {cell_px:g} pixels: expected {limits.MIN_CELL_PX:g} to {limits.MAX_CELL_PX:g}.",
+            _("A cell of %(found)s pixels: expected %(least)s to %(most)s.")
+            % {"found": f"{cell_px:g}", "least": f"{limits.MIN_CELL_PX:g}", "most": f"{limits.MAX_CELL_PX:g}"},
             "cell_px",
         )
     sides = []
-    for pixels, what in ((width, "The picture's width"), (height, "The picture's height")):
-        universal_vtt.check_side(pixels / cell_px, what)
+    for pixels, what in ((width, _("The picture's width")), (height, _("The picture's height"))):
+        bounds.check_side(pixels / cell_px, what)
         sides.append(max(1, math.ceil(pixels / cell_px - _SLIVER)))
     columns, rows = sides
-    universal_vtt.check_cells(columns, rows, "A grid")
+    bounds.check_cells(columns, rows, _("A grid"))
     return columns, rows
 
 
@@ -149,7 +162,7 @@ def _universal_vtt(campaign: Campaign, name: str, source: UniversalVtt) -> Made:
     encoded: Encoded | None = None
     shown: Picture | None = None
     if imported.image is None:
-        note: Note | None = report.no_picture(imported.image_missing)
+        note: Note | None = universal_vtt_report.no_picture(imported.image_missing)
     else:
         encoded = picture.encode(imported.image, "image")
         imported.image = None
@@ -168,7 +181,7 @@ def _universal_vtt(campaign: Campaign, name: str, source: UniversalVtt) -> Made:
         ambient=imported.ambient,
         baked_light=imported.baked_light,
     )
-    return Made(scene, report.of_universal_vtt(scene, imported, encoded, source.options, note))
+    return Made(scene, universal_vtt_report.of_universal_vtt(scene, imported, encoded, source.options, note))
 
 
 def _scale(imported: Imported, encoded: Encoded) -> tuple[float, Note | None]:
@@ -184,5 +197,5 @@ def _scale(imported: Imported, encoded: Encoded) -> tuple[float, Note | None]:
         return said, None
     by_width, by_height = wide / across, high / down
     if abs(by_width - by_height) <= _SAME_SCALE * by_width or max(by_width / said, said / by_width) > 2:
-        return by_width, report.odd_picture(imported, encoded, stretched=True)
-    return said, report.odd_picture(imported, encoded, stretched=False)
+        return by_width, universal_vtt_report.odd_picture(imported, encoded, stretched=True)
+    return said, universal_vtt_report.odd_picture(imported, encoded, stretched=False)

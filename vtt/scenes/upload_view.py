@@ -8,6 +8,7 @@ from typing import Any
 from django.core.exceptions import SuspiciousOperation
 from django.http import Http404
 from django.http.multipartparser import MultiPartParserError
+from django.utils.translation import gettext as _
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import APIException, MethodNotAllowed, Throttled
 from rest_framework.parsers import MultiPartParser
@@ -63,7 +64,7 @@ class UploadView(APIView):
             raise MethodNotAllowed(str(request.method))
         seat = seat_of_request(request._request, kwargs["campaign_id"])
         if seat is None:
-            raise SceneRefused("no_such_campaign", "There is no such campaign.", "", 404)
+            raise SceneRefused("no_such_campaign", _("There is no such campaign."), "", 404)
         self.judge(seat)
         self.seat = seat
         try:
@@ -71,7 +72,7 @@ class UploadView(APIView):
         except ValueError:
             length = -1
         if length < 0:
-            raise SceneRefused("no_length", "The upload does not say how long it is (Content-Length).", "", 411)
+            raise SceneRefused("no_length", _("The upload does not say how long it is (Content-Length)."), "", 411)
         if length > self.max_bytes + _FORM_BYTES:
             raise file_too_large(self.max_bytes)
         self.upload = BoundedUploadHandler(self.max_bytes)
@@ -90,24 +91,29 @@ class UploadView(APIView):
         if isinstance(exc, SceneRefused):
             return refusal(exc.code, exc.message, exc.status, exc.field)
         if isinstance(exc, Http404):
-            return refusal("not_found", "There is no such thing.", 404)
+            return refusal("not_found", _("There is no such thing."), 404)
         if isinstance(exc, APIException):
             codes = exc.get_codes()
             detail = exc.detail
-            text = str(detail) if isinstance(detail, str) else "The request was not understood."
+            text = str(detail) if isinstance(detail, str) else _("The request was not understood.")
             response = refusal(codes if isinstance(codes, str) else "bad_request", text, exc.status_code)
             if isinstance(exc, Throttled):
                 response["Retry-After"] = str(max(1, math.ceil(getattr(exc, "wait", None) or 60)))
             response.exception = True
             return response
         if isinstance(exc, (SuspiciousOperation, MultiPartParserError)):
-            return refusal("bad_request", "The form was not understood.", 400)
+            return refusal("bad_request", _("The form was not understood."), 400)
         raise exc
 
 
 def file_too_large(limit: int, field: str = "file") -> SceneRefused:
     """The refusal of a file longer than ``limit`` bytes."""
-    return SceneRefused("too_large", f"The {field} is larger than {limit // limits.MEBIBYTE} MiB.", field, 413)
+    what = (
+        _("The picture is larger than %(most)s MiB.")
+        if field == "picture"
+        else _("The file is larger than %(most)s MiB.")
+    )
+    return SceneRefused("too_large", what % {"most": limit // limits.MEBIBYTE}, field, 413)
 
 
 def first_error(errors: Any) -> SceneRefused:

@@ -10,6 +10,7 @@ import msgspec
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.cache import get_conditional_response
 from django.utils.http import content_disposition_header
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 from rest_framework.request import Request
@@ -48,7 +49,7 @@ class ScenesView(UploadView):
     def judge(self, seat: Seat) -> None:
         """Only a GM's."""
         if seat.role != Role.GM:
-            raise SceneRefused("forbidden", "Only the GM adds scenes.", "", 403)
+            raise SceneRefused("forbidden", _("Only the GM adds scenes."), "", 403)
 
     def post(self, request: Request, campaign_id: str) -> Response:
         """Add the scene; 201 with its id, its name and the report of the import."""
@@ -122,7 +123,7 @@ class PicturesView(UploadView):
     def judge(self, seat: Seat) -> None:
         """Not a spectator's."""
         if seat.role == Role.SPECTATOR:
-            raise SceneRefused("forbidden", "Spectators only watch.", "", 403)
+            raise SceneRefused("forbidden", _("Spectators only watch."), "", 403)
 
     def post(self, request: Request, campaign_id: str) -> Response:
         """Check and store the picture; 201 with where it is."""
@@ -153,9 +154,9 @@ def scene_export(request: HttpRequest, campaign_id: str, scene_id: str) -> HttpR
     seat = seat_of_request(request, campaign_id)
     try:
         if seat is None:
-            raise SceneRefused("no_such_campaign", "There is no such campaign.", "", 404)
+            raise SceneRefused("no_such_campaign", _("There is no such campaign."), "", 404)
         if seat.role != Role.GM:
-            raise SceneRefused("forbidden", "Only the GM exports scenes.", "", 403)
+            raise SceneRefused("forbidden", _("Only the GM exports scenes."), "", 403)
         tokens, sheets = (_flag(request, name) for name in ("tokens", "sheets"))
         name, data = export_scene(seat.campaign, scene_id, tokens=tokens, sheets=sheets)
     except SceneRefused as refused:
@@ -169,7 +170,7 @@ def scene_export(request: HttpRequest, campaign_id: str, scene_id: str) -> HttpR
 def _flag(request: HttpRequest, name: str) -> bool:
     value = request.GET.get(name, "true")
     if value not in ("true", "false"):
-        raise SceneRefused("bad_value", f"{name}: expected true or false.", "", 400)
+        raise SceneRefused("bad_value", _("%(name)s: expected true or false.") % {"name": name}, "", 400)
     return value == "true"
 
 

@@ -415,7 +415,7 @@ def test_a_folder_in_the_list_is_no_harm(room: Room) -> None:
 LONG = [{"a": [0, 0], "b": [499_000, n]} for n in range(1100)]
 
 BAD: list[tuple[str, Callable[[], dict[str, Any]], str]] = [
-    ("another format", lambda: {"format": "uvtt"}, "format is 'uvtt'"),
+    ("another format", lambda: {"format": "uvtt"}, "format is “uvtt”"),
     ("a newer one", lambda: {"version": 2}, "reads version 1"),
     ("unknown field", lambda: {"extra": 1}, "extra"),
     ("unknown field inside", lambda: {"scene": {"id": "crypt"}}, "scene"),
