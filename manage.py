@@ -12,7 +12,7 @@ import sys
 
 OLDEST = (3, 11)
 NEEDS_BUNDLE = frozenset({"play", "serve", "runserver"})
-NEEDS_DEV = frozenset({"test", "lock"})
+NEEDS_DEV = frozenset({"test", "lock", "words"})
 
 
 def main() -> int:

@@ -20,6 +20,9 @@ class Users(UserManager["User"]):
 class User(AbstractUser):
     """An account. Our own model from the first migration, since it cannot be swapped in later."""
 
+    language = models.CharField(max_length=10, blank=True)
+    """The code of the language they chose; empty until they have been here once."""
+
     objects: ClassVar[Users] = Users()
 
     class Meta(AbstractUser.Meta):

@@ -17,7 +17,8 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
 from django.views.generic import FormView
 
-from vtt.accounts import devices, links, resetting, throttle
+from vtt.accounts import links, resetting, throttle
+from vtt.accounts.arriving import arrive
 from vtt.accounts.forms import (
     ChangePasswordForm,
     EmailForm,
@@ -58,7 +59,7 @@ class SignUp(RedirectURLMixin, FormView):  # type: ignore[type-arg]  # generic f
         user = form.save()
         login(self.request, user, backend=_BACKEND)
         response = super().form_valid(form)
-        devices.remember(self.request, response, user)
+        arrive(self.request, response, user)
         return response
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
@@ -77,7 +78,7 @@ class LogIn(LoginView):
     def form_valid(self, form: Any) -> HttpResponse:
         """Sign in, and have the browser remember that this account was here."""
         response = super().form_valid(form)
-        devices.remember(self.request, response, form.get_user())
+        arrive(self.request, response, form.get_user())
         return response
 
     def form_invalid(self, form: Any) -> HttpResponse:
@@ -161,7 +162,7 @@ class NewPassword(PasswordResetConfirmView):
         response = super().form_valid(form)
         assert isinstance(self.user, User)
         password_changed.send_robust(sender=User, user=self.user)
-        devices.remember(self.request, response, self.user)
+        arrive(self.request, response, self.user)
         messages.success(self.request, "Your password is new, and you are logged in.")
         return response
 
@@ -190,6 +191,6 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST":
         login(request, link.user, backend=_BACKEND)
         response = redirect(link.next)
-        devices.remember(request, response, link.user)
+        arrive(request, response, link.user)
         return response
     return render(request, "accounts/enter.html", {"person": link.user})

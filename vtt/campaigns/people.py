@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from vtt.accounts import devices
+from vtt.accounts.arriving import arrive
 from vtt.accounts.models import User
 from vtt.campaigns import addresses, knocking, passages, service
 from vtt.campaigns.forms import RoleForm
@@ -127,7 +127,7 @@ def take(request: HttpRequest, secret: str) -> HttpResponse:
             give_cookie(response, found)
         else:
             login(request, found.user, backend=_BACKEND)
-            devices.remember(request, response, found.user)
+            arrive(request, response, found.user)
         return response
     return render(request, "campaigns/take.html", {"seat": found, "campaign": found.campaign, "own": own})
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from vtt.addresses import own_names
+from vtt.settings.catalogs import compiled
 from vtt.settings.data import data_folder, database, secret_key
 from vtt.settings.environment import ROOT, flag, items, text
 from vtt.settings.mail import mail
@@ -53,6 +54,7 @@ MIDDLEWARE = [
     "vtt.security.ContentSecurityPolicyMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -139,6 +141,14 @@ FILE_UPLOAD_PERMISSIONS = 0o600
 # Language and time.
 
 LANGUAGE_CODE = "en"
+# Each by its own name, which whoever looks for it can read.
+LANGUAGES = [("en", "English"), ("de", "Deutsch")]
+LOCALE_PATHS = [compiled()]
+LANGUAGE_COOKIE_NAME = "footwork_language"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
+LANGUAGE_COOKIE_SECURE = BEHIND_TLS
 TIME_ZONE = "UTC"
 USE_TZ = True
 
