@@ -29,6 +29,8 @@ class _Entry(Struct, frozen=True, omit_defaults=True):
     path: tuple[tuple[int, int], ...] = ()
     private: bool = False
     """For some only: a whisper, a roll for the GM."""
+    to: tuple[str, ...] = ()
+    """The seats that read what is for some only, ``gm`` for the GMs."""
 
 
 def encoded(line: Line, record: Record) -> bytes:
@@ -46,6 +48,7 @@ def encoded(line: Line, record: Record) -> bytes:
         roll=told.roll,
         path=told.path,
         private=told.only is not None,
+        to=told.only or (),
     )
     return _encode(entry)[1:]
 

@@ -4,6 +4,7 @@ import type { Tabletop } from "../panels/context";
 import { distanceToSegment } from "../stage/hit";
 import { freshId } from "../wire/ids";
 import type { Cell, Door, Token } from "../wire/view";
+import { listed, t } from "../words";
 
 let copied: readonly Token[] = [];
 
@@ -11,9 +12,11 @@ export function copy({ session }: Tabletop): boolean {
   const { store, notices } = session;
   if (!store.isGm.value || store.chosen.value.length === 0) return false;
   copied = store.chosen.value;
-  notices.say(copied.length === 1 ? `${copied[0]?.name} copied.` : `${copied.length} tokens copied.`);
+  notices.say(t("Copied: {names}.", { names: namesOf(copied) }));
   return true;
 }
+
+const namesOf = (tokens: readonly Token[]): string => listed(tokens.map((token) => token.name));
 
 /** At the pointer, or else a cell beside where they were copied from. */
 export async function paste({ session, tools }: Tabletop): Promise<void> {
@@ -41,7 +44,7 @@ export function remove({ session, tools }: Tabletop): boolean {
   const tokens = store.chosen.value;
   if (!store.isGm.value || tokens.length === 0) return false;
   for (const token of tokens) void session.send({ type: "remove_token", token: token.id });
-  notices.say(`${tokens.map((token) => token.name).join(", ")} removed. Control Z brings back.`);
+  notices.say(t("Removed: {names}. Control Z brings them back.", { names: namesOf(tokens) }));
   return true;
 }
 
@@ -105,7 +108,7 @@ export function useNearestDoor(tabletop: Tabletop): boolean {
     .filter((door) => door.kind === "door" && standsAt(token, door))
     .sort((a, b) => away(a) - away(b));
   const door = doors[0];
-  if (door === undefined) notices.say(`No door next to ${token.name}.`);
-  else if (!useDoor(tabletop, door)) notices.say("Here the GM opens doors.");
+  if (door === undefined) notices.say(t("There is no door next to {name}.", { name: token.name }));
+  else if (!useDoor(tabletop, door)) notices.say(t("Here the GM opens doors."));
   return true;
 }

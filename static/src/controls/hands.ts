@@ -4,6 +4,7 @@ import type { Tabletop } from "../panels/context";
 import type { Spot } from "../stage/camera";
 import type { StageListener, StagePoint } from "../stage/stage";
 import type { Mark, Token } from "../wire/view";
+import { many } from "../words";
 import { opener, useDoor } from "./deeds";
 
 /** What was taken hold of. */
@@ -68,7 +69,7 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
     const before = store.chosen.value.map((one) => one.id);
     const after = before.includes(token.id) ? before.filter((id) => id !== token.id) : [...before, token.id];
     store.choose(after, after.at(-1) ?? null);
-    notices.say(`${after.length} selected.`);
+    notices.say(many("{n} selected.", "{n} selected.", after.length));
   };
 
   const finishBand = (at: StagePoint): void => {
@@ -77,7 +78,7 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
     if (band === null) return;
     const ids = within(band.a, at.world);
     batch(() => store.choose(ids));
-    notices.say(`${ids.length} selected.`);
+    notices.say(many("{n} selected.", "{n} selected.", ids.length));
     // The band is for choosing; what is chosen is moved by the hand.
     if (tools.name.value === "band" && ids.length > 0) tools.use("select");
   };

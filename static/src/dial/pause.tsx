@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import type { Tabletop } from "../panels/context";
 import { useTabletop } from "../panels/context";
 import { Icon } from "../panels/icon";
+import { t } from "../words";
 
 export function togglePause({ session }: Pick<Tabletop, "session">): void {
   const paused = !session.store.settings.value.paused;
@@ -20,11 +21,11 @@ export function PauseButton(): JSX.Element | null {
       type="button"
       class="button small pause-button"
       aria-pressed={paused}
-      title={paused ? "Players may move again" : "Players move nothing meanwhile"}
+      title={paused ? t("Players may move again") : t("Players move nothing meanwhile")}
       onClick={() => togglePause(tabletop)}
     >
       <Icon of={paused ? Play : Pause} size={16} />
-      <span class="button-words">{paused ? "Go on" : "Pause"}</span>
+      <span class="button-words">{paused ? t("Go on") : t("Pause")}</span>
     </button>
   );
 }
@@ -36,8 +37,8 @@ export function PauseBanner(): JSX.Element | null {
     <p class="pause-banner" role="status">
       <Icon of={Pause} size={16} />
       {store.isGm.value
-        ? "Paused: players move nothing until you go on."
-        : "The GM has paused the table. Look round and talk."}
+        ? t("Paused: players move nothing until you go on.")
+        : t("The GM has paused the table. Look round and talk.")}
     </p>
   );
 }

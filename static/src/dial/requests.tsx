@@ -7,6 +7,7 @@ import { useTabletop } from "../panels/context";
 import { Icon } from "../panels/icon";
 import { RuleTag } from "../panels/rule_tag";
 import type { MoveRequest } from "../wire/view";
+import { t, within } from "../words";
 
 export function Requests(): JSX.Element | null {
   const { session } = useTabletop();
@@ -18,14 +19,17 @@ export function Requests(): JSX.Element | null {
       if (told.current.has(request.id)) continue;
       told.current.add(request.id);
       const who = store.nameOf(request.token);
+      const { name, message } = request;
       session.notices.say(
-        store.isGm.value ? `${request.name} asks to move ${who}: ${request.message}` : `The GM is asked about ${who}.`,
+        store.isGm.value
+          ? t("{name} asks to move {who}: {message}", { name, who, message })
+          : t("The GM is asked about {who}.", { who }),
       );
     }
   }, [requests]);
   if (requests.length === 0) return null;
   return (
-    <section class="requests" aria-label={store.isGm.value ? "Requests to you" : "Your requests"}>
+    <section class="requests" aria-label={store.isGm.value ? t("Requests to you") : t("Your requests")}>
       {requests.map((request) =>
         store.isGm.value ? <Asked key={request.id} request={request} /> : <Asking key={request.id} request={request} />,
       )}
@@ -38,28 +42,25 @@ function Asked({ request }: { request: MoveRequest }): JSX.Element {
   const { store } = session;
   const token = store.token(request.token);
   const goal = request.path.at(-1);
+  const who = <b>{store.nameOf(request.token)}</b>;
   const rule = (allow: boolean): void => {
     void session.send({ type: "rule_on", request: request.id, allow });
   };
   return (
-    <article class="request" aria-label={`Request of ${request.name}`}>
-      <h2>
-        <bdi>{request.name}</bdi> asks
-      </h2>
-      <p>
-        <b>{store.nameOf(request.token)}</b> {goal !== undefined && <>to {place(goal)}</>}
-      </p>
+    <article class="request" aria-label={t("Request of {name}", { name: request.name })}>
+      <h2>{within("{name} asks", { name: <bdi>{request.name}</bdi> })}</h2>
+      <p>{goal === undefined ? who : within("{who} to {place}", { who, place: place(goal) })}</p>
       <p class="muted">
         {request.message} <RuleTag id={request.rule} />
       </p>
       <div class="tool-row">
         <button type="button" class="button small primary" onClick={() => rule(true)}>
           <Icon of={Check} size={15} />
-          Let pass
+          {t("Let pass")}
         </button>
         <button type="button" class="button small" onClick={() => rule(false)}>
           <Icon of={X} size={15} />
-          Refuse
+          {t("Refuse")}
         </button>
         {goal !== undefined && (
           <button
@@ -73,7 +74,7 @@ function Asked({ request }: { request: MoveRequest }): JSX.Element {
             }}
           >
             <Icon of={Eye} size={15} />
-            Show on map
+            {t("Show on map")}
           </button>
         )}
       </div>
@@ -87,8 +88,8 @@ function Asking({ request }: { request: MoveRequest }): JSX.Element {
     <p class="request asking" role="status">
       <Icon of={Hourglass} size={16} />
       <span>
-        The GM is asked to let {store.nameOf(request.token)} pass. <span class="muted">{request.message}</span>{" "}
-        <RuleTag id={request.rule} />
+        {t("The GM is asked to let {who} pass.", { who: store.nameOf(request.token) })}{" "}
+        <span class="muted">{request.message}</span> <RuleTag id={request.rule} />
       </span>
     </p>
   );

@@ -7,6 +7,7 @@ import { Fields } from "../panels/fields";
 import { changesOf, problemsOf, startOf, type Values } from "../panels/form_model";
 import { RuleTag } from "../panels/rule_tag";
 import type { FormField } from "../wire/ruleset";
+import { many, t } from "../words";
 import { DialField } from "./dial_field";
 
 export function SettingsDialog(): JSX.Element {
@@ -36,11 +37,11 @@ export function SettingsDialog(): JSX.Element {
   };
   const dial = settings.find((field) => field.name === "dial");
   return (
-    <Dialog title="House rules and settings" wide onClose={close}>
+    <Dialog title={t("House rules and settings")} wide onClose={close}>
       <form class="dialog-form" onSubmit={(event) => void save(event)}>
-        <p class="help">Changes count from now on, and the log tells everybody.</p>
+        <p class="help">{t("Changes count from now on, and the log tells everybody.")}</p>
         <section class="settings" aria-labelledby="settings-table">
-          <h3 id="settings-table">This table</h3>
+          <h3 id="settings-table">{t("This table")}</h3>
           {dial !== undefined && (
             <div class="field">
               <span class="label">
@@ -57,9 +58,9 @@ export function SettingsDialog(): JSX.Element {
           />
         </section>
         <section class="settings" aria-labelledby="settings-house">
-          <h3 id="settings-house">House rules · {title}</h3>
+          <h3 id="settings-house">{t("House rules · {ruleset}", { ruleset: title })}</h3>
           {options.length === 0 ? (
-            <p class="help">This ruleset has nothing to set.</p>
+            <p class="help">{t("This ruleset has nothing to set.")}</p>
           ) : (
             <Fields fields={options} values={house.now} onChange={house.put} defaults />
           )}
@@ -71,7 +72,7 @@ export function SettingsDialog(): JSX.Element {
         )}
         <div class="form-actions sticky">
           <button type="submit" class="button primary" disabled={count === 0 || table.wrong || house.wrong}>
-            {count < 2 ? "Save" : `Save ${count} changes`}
+            {count < 2 ? t("Save") : many("Save {n} change", "Save {n} changes", count)}
           </button>
           <button
             type="button"
@@ -81,10 +82,10 @@ export function SettingsDialog(): JSX.Element {
               house.reset();
             }}
           >
-            Back to the defaults
+            {t("Back to the defaults")}
           </button>
           <button type="button" class="button" onClick={close}>
-            Cancel
+            {t("Cancel")}
           </button>
         </div>
       </form>

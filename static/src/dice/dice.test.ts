@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { FormField } from "../wire/ruleset";
-import { facesOf } from "./faces";
+import { diceWords, facesOf } from "./faces";
 import { diceIn, isNotation, plus, poolText, split } from "./notation";
 import { notationFor, usualDice } from "./sheet_rolls";
 
@@ -49,11 +49,14 @@ describe("faces", () => {
       { value: 5, sides: 6, sign: 1 },
       { value: 2, sides: 4, sign: -1 },
     ]);
+    expect(diceWords(facesOf(roll, "1d20"))).toBe("2d6−1d4");
   });
 
   it("take the usual dice where nothing is said, and none that cannot be", () => {
     expect(facesOf({ purpose: "Strength", dice: [17], total: 17 }, "1d20")[0]?.sides).toBe(20);
     expect(facesOf({ purpose: "Strength", dice: [17], total: 17 }, "1d6")[0]?.sides).toBeNull();
+    expect(diceWords(facesOf({ purpose: "Strength", dice: [17], total: 17 }, "1d20"))).toBe("1d20");
+    expect(diceWords(facesOf({ purpose: "Strength", dice: [17], total: 17 }, "1d6"))).toBe("");
     expect(facesOf({ purpose: "Strength", dice: [1, 2], total: 3 }, "1d20")[0]?.sides).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 /** One die with its number, in the outline that one knows it by. */
 import type { JSX } from "preact";
+import { t } from "../words";
 
 const OUTLINES: Record<number, string> = {
   4: "M12 2 23 21H1Z",
@@ -22,10 +23,14 @@ interface Props {
 export function Die({ sides, value, sign = 1, size = 28 }: Props): JSX.Element {
   const extreme = typeof value === "number" && sides !== null && sides > 3;
   const mark = !extreme ? "" : value === sides ? " highest" : value === 1 ? " lowest" : "";
+  const die = sides === null ? undefined : `d${sides}`;
   return (
     <span
       class={`die${mark}`}
-      title={sides === null ? undefined : `d${sides}`}
+      title={die}
+      {...(typeof value === "number" && die !== undefined
+        ? { role: "img", "aria-label": t("{value} on a {die}", { value: sign * value, die }) }
+        : {})}
       style={{ width: `${size}px`, height: `${size}px` }}
     >
       <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true">

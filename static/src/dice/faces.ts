@@ -22,6 +22,18 @@ export function facesOf(roll: Roll, usual: string): Face[] {
   return roll.dice.map((value) => ({ value, sides: null, sign: 1 }));
 }
 
+/** The dice that the faces are of, "2d6−1d4", or "" where nobody can tell. */
+export function diceWords(faces: readonly Face[]): string {
+  const groups: { count: number; sides: number; sign: 1 | -1 }[] = [];
+  for (const { sides, sign } of faces) {
+    if (sides === null) return "";
+    const last = groups.at(-1);
+    if (last?.sides === sides && last.sign === sign) last.count++;
+    else groups.push({ count: 1, sides, sign });
+  }
+  return groups.map(({ count, sides, sign }, i) => `${sign < 0 ? "−" : i > 0 ? "+" : ""}${count}d${sides}`).join("");
+}
+
 function count(dice: readonly Dice[]): number {
   return dice.reduce((sum, one) => sum + one.count, 0);
 }

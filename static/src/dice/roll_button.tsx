@@ -5,6 +5,7 @@ import { useContext } from "preact/hooks";
 import { useTabletop } from "../panels/context";
 import { Icon } from "../panels/icon";
 import type { FormField } from "../wire/ruleset";
+import { t } from "../words";
 import { rollNow } from "./roll";
 import { notationFor, usualDice } from "./sheet_rolls";
 
@@ -23,7 +24,7 @@ export function RollButton({ field, value, children }: Props): JSX.Element {
   const rolling = useContext(Rolling);
   const notation = rolling === null ? null : notationFor(field, value, usualDice(session.store.table.value.options));
   if (rolling === null || notation === null) return <>{children}</>;
-  const label = rolling.of === "" ? field.label : `${rolling.of}: ${field.label}`;
+  const label = rolling.of === "" ? field.label : t("{row}: {field}", { row: rolling.of, field: field.label });
   return (
     <RollFor notation={notation} label={label} token={rolling.token}>
       {children}
@@ -44,8 +45,8 @@ export function RollFor({ notation, label, token, children }: RollProps): JSX.El
     <button
       type="button"
       class={children === undefined ? "roll-die" : "roll-number"}
-      aria-label={`Roll ${label}, ${notation}`}
-      title={`Roll ${notation}`}
+      aria-label={t("Roll {label}, {dice}", { label, dice: notation })}
+      title={t("Roll {dice}", { dice: notation })}
       onClick={() => rollNow(tabletop, { notation, label, token })}
     >
       {children ?? <Icon of={Dices} size={15} />}

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { useTabletop } from "../panels/context";
 import { Icon } from "../panels/icon";
+import { t } from "../words";
 import { Die } from "./die";
 import { poolText } from "./notation";
 import { rollNow } from "./roll";
@@ -37,7 +38,7 @@ export function DiceTray(): JSX.Element {
   const whispering = ui.whisperTo.value.length > 0;
   const secret = whispering || ui.rollTo.value === "gm";
   return (
-    <form class="dice-tray" aria-label="Dice" onSubmit={roll}>
+    <form class="dice-tray" aria-label={t("Dice")} onSubmit={roll}>
       <div class="dice-kinds">
         {KINDS.map((sides) => {
           const count = pool.get(sides) ?? 0;
@@ -46,8 +47,12 @@ export function DiceTray(): JSX.Element {
               key={sides}
               type="button"
               class={count > 0 ? "dice-kind held" : "dice-kind"}
-              aria-label={`One more d${sides}${count > 0 ? `, ${count} in hand` : ""}`}
-              title={`One more d${sides}; right click for one less`}
+              aria-label={
+                count > 0
+                  ? t("One more {die}, {count} in hand", { die: `d${sides}`, count })
+                  : t("One more {die}", { die: `d${sides}` })
+              }
+              title={t("One more {die}; right click for one less", { die: `d${sides}` })}
               onClick={() => put(sides, 1)}
               onContextMenu={(event) => {
                 event.preventDefault();
@@ -67,19 +72,29 @@ export function DiceTray(): JSX.Element {
         })}
       </div>
       <div class="dice-row">
-        <span class="dice-bonus" role="group" aria-label="Bonus">
-          <button type="button" class="button small icon" aria-label="One less" onClick={() => setBonus(bonus - 1)}>
+        <span class="dice-bonus" role="group" aria-label={t("Bonus")}>
+          <button
+            type="button"
+            class="button small icon"
+            aria-label={t("One less")}
+            onClick={() => setBonus(bonus - 1)}
+          >
             <Icon of={Minus} size={14} />
           </button>
           <output>{bonus < 0 ? `−${-bonus}` : `+${bonus}`}</output>
-          <button type="button" class="button small icon" aria-label="One more" onClick={() => setBonus(bonus + 1)}>
+          <button
+            type="button"
+            class="button small icon"
+            aria-label={t("One more")}
+            onClick={() => setBonus(bonus + 1)}
+          >
             <Icon of={Plus} size={14} />
           </button>
         </span>
         <input
           class="input"
-          aria-label="What the roll is for"
-          placeholder="What for?"
+          aria-label={t("What the roll is for")}
+          placeholder={t("What for?")}
           maxLength={80}
           autocomplete="off"
           value={label}
@@ -94,16 +109,16 @@ export function DiceTray(): JSX.Element {
             disabled={whispering}
             onChange={(event) => (ui.rollTo.value = event.currentTarget.checked ? "gm" : "all")}
           />
-          {session.store.isGm.value ? "Only GMs see it" : "Only the GM and I see it"}
+          {session.store.isGm.value ? t("Only GMs see it") : t("Only the GM and I see it")}
         </label>
         <span class="dice-go">
           {notation !== "" && (
-            <button type="button" class="button quiet small icon" aria-label="Put the dice back" onClick={empty}>
+            <button type="button" class="button quiet small icon" aria-label={t("Put the dice back")} onClick={empty}>
               <Icon of={X} size={14} />
             </button>
           )}
           <button type="submit" class="button primary small" disabled={notation === ""}>
-            {notation === "" ? "Roll" : `Roll ${notation.replaceAll("-", "−")}`}
+            {notation === "" ? t("Roll") : t("Roll {dice}", { dice: notation.replaceAll("-", "−") })}
           </button>
         </span>
       </div>

@@ -7,6 +7,7 @@ import { Dialog } from "../panels/dialog";
 import { Disc } from "../panels/disc";
 import { Icon } from "../panels/icon";
 import type { LibraryEntry } from "../wire/view";
+import { language, t } from "../words";
 import { armEntry } from "./put";
 
 /** From so many on it is quicker to write than to look. */
@@ -21,24 +22,25 @@ export function LibraryDialog(): JSX.Element {
   const wanted = query.trim().toLowerCase();
   const shown = entries
     .filter((entry) => `${entry.name} ${entry.side}`.toLowerCase().includes(wanted))
-    .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true }));
+    .sort((a, b) => a.name.localeCompare(b.name, language, { numeric: true }));
   const close = (): void => {
     ui.dialog.value = null;
   };
   return (
-    <Dialog title="Token library" onClose={close}>
+    <Dialog title={t("Token library")} onClose={close}>
       {entries.length === 0 && (
         <p class="help">
-          Nothing is kept yet. Select a token and press “Put in the library”: its looks and its sheet are kept, to be
-          put on any map of this campaign as often as you like.
+          {t(
+            "Nothing is kept yet. Select a token and press “Put in the library”: its looks and its sheet are kept, to be put on any map of this campaign as often as you like.",
+          )}
         </p>
       )}
       {entries.length > MANY && (
         <input
           class="input"
           type="search"
-          aria-label="Find in the library"
-          placeholder="Find…"
+          aria-label={t("Find in the library")}
+          placeholder={t("Find…")}
           value={query}
           onInput={(event) => setQuery(event.currentTarget.value)}
         />
@@ -49,7 +51,7 @@ export function LibraryDialog(): JSX.Element {
         ))}
       </ul>
       {entries.length > 0 && store.scene.value !== null && (
-        <p class="help">Each click on the map puts one more there. Esc ends it.</p>
+        <p class="help">{t("Each click on the map puts one more there. Esc ends it.")}</p>
       )}
     </Dialog>
   );
@@ -71,12 +73,12 @@ function Entry({ entry, onPut }: { entry: LibraryEntry; onPut(): void }): JSX.El
       <button
         type="button"
         class="button small"
-        aria-label={`Put ${entry.name} on the map`}
+        aria-label={t("Put {name} on the map", { name: entry.name })}
         disabled={session.store.scene.value === null}
         onClick={onPut}
       >
         <Icon of={MapPin} size={15} />
-        Put on the map
+        {t("Put on the map")}
       </button>
       {sure ? (
         <button
@@ -85,14 +87,14 @@ function Entry({ entry, onPut }: { entry: LibraryEntry; onPut(): void }): JSX.El
           onBlur={() => setSure(false)}
           onClick={() => void session.send({ type: "forget_token", entry: entry.id })}
         >
-          Forget {entry.name}
+          {t("Forget {name}", { name: entry.name })}
         </button>
       ) : (
         <button
           type="button"
           class="button small quiet icon"
-          aria-label={`Forget ${entry.name}?`}
-          title="Forget"
+          aria-label={t("Forget {name}?", { name: entry.name })}
+          title={t("Forget")}
           onClick={() => setSure(true)}
         >
           <Icon of={Trash2} size={15} />

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { useTabletop } from "../panels/context";
 import { Dialog } from "../panels/dialog";
 import { Icon } from "../panels/icon";
+import { t } from "../words";
 import { type Crop, centred, dragged, MOST_ZOOM, outputSide, sideOf, within } from "./crop";
 import { sendPicture } from "./send_picture";
 
@@ -34,7 +35,7 @@ export function PictureDialog(): JSX.Element | null {
       setCrop(centred(read));
     } catch {
       setImage(null);
-      setProblem("The browser cannot read that as a picture. PNG, JPEG and WebP work.");
+      setProblem(t("The browser cannot read that as a picture. PNG, JPEG and WebP work."));
     }
   };
   const send = async (event: Event): Promise<void> => {
@@ -42,16 +43,16 @@ export function PictureDialog(): JSX.Element | null {
     if (image === null) return;
     setSending(true);
     const cut = await cutOut(image, crop);
-    const refused = cut === null ? "The picture could not be cut." : await sendPicture(session.boot, token.id, cut);
+    const refused = cut === null ? t("The picture could not be cut.") : await sendPicture(session.boot, token.id, cut);
     setSending(false);
     if (refused === null) close();
     else setProblem(refused);
   };
   return (
-    <Dialog title={`Picture of ${token.name}`} onClose={close}>
+    <Dialog title={t("Picture of {name}", { name: token.name })} onClose={close}>
       <form class="dialog-form" onSubmit={(event) => void send(event)}>
         <div class="field">
-          <label for="token-picture">Picture file</label>
+          <label for="token-picture">{t("Picture file")}</label>
           <input
             id="token-picture"
             type="file"
@@ -60,7 +61,9 @@ export function PictureDialog(): JSX.Element | null {
           />
         </div>
         {image === null ? (
-          token.picture !== undefined && <img class="picture-now" src={token.picture.url} alt={`${token.name} now`} />
+          token.picture !== undefined && (
+            <img class="picture-now" src={token.picture.url} alt={t("{name} now", { name: token.name })} />
+          )
         ) : (
           <Ring image={image} crop={crop} onChange={setCrop} />
         )}
@@ -71,7 +74,7 @@ export function PictureDialog(): JSX.Element | null {
         )}
         <div class="form-actions">
           <button type="submit" class="button primary" disabled={image === null || sending}>
-            {sending ? "Sending…" : "Use it"}
+            {sending ? t("Sending…") : t("Use it")}
           </button>
           {token.picture !== undefined && store.isGm.value && (
             <button
@@ -82,11 +85,11 @@ export function PictureDialog(): JSX.Element | null {
                 close();
               }}
             >
-              Initials again
+              {t("Initials again")}
             </button>
           )}
           <button type="button" class="button" onClick={close}>
-            Cancel
+            {t("Cancel")}
           </button>
         </div>
       </form>
@@ -129,7 +132,7 @@ function Ring({ image, crop, onChange }: RingProps): JSX.Element {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move the picture in it
         tabIndex={0}
         role="application"
-        aria-label="The part that the token will show. Arrow keys move it, plus and minus zoom."
+        aria-label={t("The part that the token will show. Arrow keys move it, plus and minus zoom.")}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           held.current = { x: event.clientX, y: event.clientY };
@@ -164,7 +167,7 @@ function Ring({ image, crop, onChange }: RingProps): JSX.Element {
         <Icon of={Minus} size={16} />
         <input
           type="range"
-          aria-label="Zoom"
+          aria-label={t("Zoom")}
           min={1}
           max={MOST_ZOOM}
           step="any"
@@ -173,7 +176,7 @@ function Ring({ image, crop, onChange }: RingProps): JSX.Element {
         />
         <Icon of={Plus} size={16} />
       </div>
-      <p class="help">Drag the picture until the ring shows what you want.</p>
+      <p class="help">{t("Drag the picture until the ring shows what you want.")}</p>
     </div>
   );
 }

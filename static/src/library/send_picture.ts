@@ -1,5 +1,6 @@
 /** Sending a token's picture to the server, which puts it on the token at once. */
 import type { Boot } from "../store/boot";
+import { t } from "../words";
 
 export async function sendPicture(boot: Boot, token: string, picture: Blob): Promise<string | null> {
   const form = new FormData();
@@ -13,7 +14,7 @@ export async function sendPicture(boot: Boot, token: string, picture: Blob): Pro
     });
     return answer.ok ? null : await reason(answer);
   } catch {
-    return "The server could not be reached. Try again.";
+    return t("The server could not be reached. Try again.");
   }
 }
 
@@ -24,5 +25,7 @@ async function reason(answer: Response): Promise<string> {
   } catch {
     // Not our server's words: something between us and it refused.
   }
-  return answer.status === 413 ? "That picture is too large." : `The server refused it (${answer.status}).`;
+  return answer.status === 413
+    ? t("That picture is too large.")
+    : t("The server refused it ({status}).", { status: String(answer.status) });
 }

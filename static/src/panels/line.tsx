@@ -16,8 +16,9 @@ import {
 } from "lucide";
 import type { JSX } from "preact";
 import { Die } from "../dice/die";
-import { facesOf } from "../dice/faces";
+import { diceWords, facesOf } from "../dice/faces";
 import { usualDice } from "../dice/sheet_rolls";
+import { Readers } from "../talk/readers";
 import type { LogKind, LogLine, Roll } from "../wire/view";
 import { number, t } from "../words";
 import { useTabletop } from "./context";
@@ -61,9 +62,7 @@ export function Line({ line }: { line: LogLine }): JSX.Element {
               <bdi>{line.by}</bdi>
             </b>
           )}
-          {line.private === true && (
-            <span class="badge private">{line.kind === "chat" ? t("whisper") : t("not for all")}</span>
-          )}
+          {line.private === true && <Readers line={line} />}
           {line.gm === true && <span class="badge gm">{t("GM only")}</span>}
           {unruled && <span class="badge gold">{t("outside the rules")}</span>}
           <time class="line-time" dateTime={line.at}>
@@ -113,7 +112,7 @@ export function RollDetail({ roll }: { roll: Roll }): JSX.Element {
   const whole = wholePart(roll);
   return (
     <span class="roll">
-      {whole !== null && <span class="roll-part">{whole.label}</span>}
+      <span class="roll-part">{whole?.label ?? diceWords(faces)}</span>
       {faces.map((face, i) => (
         <Die key={i} sides={face.sides} value={face.value} sign={face.sign} />
       ))}

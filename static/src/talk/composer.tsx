@@ -5,9 +5,11 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { DiceTray } from "../dice/tray";
 import { useTabletop } from "../panels/context";
 import { Icon } from "../panels/icon";
+import { many, t } from "../words";
+import { namesOf } from "./readers";
 import { Recall } from "./recall";
 import { HELP, understand } from "./said";
-import { namesOf, WhisperPicker } from "./whisper_picker";
+import { WhisperPicker } from "./whisper_picker";
 
 const LONGEST = 2000;
 const TELL_FROM = 1700;
@@ -83,7 +85,7 @@ export function Composer(): JSX.Element {
         </p>
       ) : (
         typed.startsWith("/") && (
-          <ul class="chat-hint" aria-label="Commands">
+          <ul class="chat-hint" aria-label={t("Commands")}>
             {HELP.map(([command, words]) => (
               <li key={command}>
                 <code>{command}</code> {words}
@@ -94,8 +96,10 @@ export function Composer(): JSX.Element {
       )}
       {to.length > 0 && (
         <p class="chat-hint private">
-          <Icon of={Lock} size={13} /> Only {namesOf(to, store.people.value)} will read this. Only the GM sees what is
-          rolled.
+          <Icon of={Lock} size={13} />{" "}
+          {t("Only {readers} will read this. Only the GM sees what is rolled.", {
+            readers: namesOf(to, store),
+          })}
         </p>
       )}
       <form class="chat" onSubmit={(event) => void speak(event)}>
@@ -104,8 +108,8 @@ export function Composer(): JSX.Element {
           ref={input}
           class={to.length > 0 ? "input private" : "input"}
           rows={1}
-          aria-label="Say something to the table"
-          placeholder="Say something ( / )"
+          aria-label={t("Say something to the table")}
+          placeholder={t("Say something ( / )")}
           maxLength={LONGEST}
           autocomplete="off"
           enterkeyhint="send"
@@ -119,20 +123,25 @@ export function Composer(): JSX.Element {
         <button
           type="button"
           class="button icon"
-          aria-label="Dice"
-          title="Dice"
+          aria-label={t("Dice")}
+          title={t("Dice")}
           aria-expanded={ui.tray.value}
           onClick={() => (ui.tray.value = !ui.tray.value)}
         >
           <Icon of={Dices} size={17} />
         </button>
-        <button type="submit" class="button icon" aria-label="Send" title="Send (Enter; Shift+Enter starts a line)">
+        <button
+          type="submit"
+          class="button icon"
+          aria-label={t("Send")}
+          title={t("Send (Enter; Shift+Enter starts a line)")}
+        >
           <Icon of={Send} size={16} />
         </button>
       </form>
       {typed.length > TELL_FROM && (
         <p class="chat-hint" role="status">
-          {LONGEST - typed.length} characters left
+          {many("{n} character left", "{n} characters left", LONGEST - typed.length)}
         </p>
       )}
     </div>

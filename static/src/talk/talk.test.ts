@@ -1,5 +1,8 @@
+import { signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 import type { Person } from "../wire/frames";
+import type { Role } from "../wire/view";
+import { namesOf } from "./readers";
 import { Recall } from "./recall";
 import { understand } from "./said";
 
@@ -34,6 +37,22 @@ describe("what was typed", () => {
   it("is never said aloud when a command went wrong", () => {
     for (const text of ["/w Nobody psst", "/w an psst", "/w Otto", "/w", "/wisper Otto psst"])
       expect(said(text), text).toMatchObject({ kind: "problem" });
+  });
+});
+
+describe("readers", () => {
+  const names = (seats: string[], id: string, role: Role, people: Person[] = PEOPLE) =>
+    namesOf(seats, { me: signal({ id, role, name: "" }), people: signal(people), isGm: signal(role === "gm") });
+
+  it("are named, oneself as such, each once", () => {
+    expect(names(["a", "gm", "me"], "me", "player")).toBe("Ana, the GM, and you");
+    expect(names(["a", "a", "gone"], "me", "player")).toBe("Ana and somebody");
+  });
+
+  it("are all GMs where it is one of them", () => {
+    const gms: Person[] = ["g", "h"].map((id) => ({ id, name: id, role: "gm", online: true }));
+    expect(names(["a", "gm"], "g", "gm", [...PEOPLE, ...gms.slice(1)])).toBe("Ana and you");
+    expect(names(["a", "gm"], "g", "gm", [...PEOPLE, ...gms])).toBe("Ana and the GMs");
   });
 });
 

@@ -4,16 +4,12 @@ import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useTabletop } from "../panels/context";
 import { Icon } from "../panels/icon";
-import type { Person } from "../wire/frames";
+import type { Role } from "../wire/view";
+import { t } from "../words";
+import { GM, namesOf } from "./readers";
 
-const GM = "gm";
-
-export function namesOf(seats: readonly string[], people: readonly Person[]): string {
-  const names = seats.map((seat) =>
-    seat === GM ? "the GM" : (people.find((one) => one.id === seat)?.name ?? "somebody"),
-  );
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
-}
+/** What a seat is, where that is worth a word. */
+const NOTES: Record<Role, string> = { gm: t("GM"), player: "", spectator: t("spectator") };
 
 export function WhisperPicker(): JSX.Element {
   const { session, ui } = useTabletop();
@@ -29,12 +25,13 @@ export function WhisperPicker(): JSX.Element {
     document.addEventListener("pointerdown", away);
     return () => document.removeEventListener("pointerdown", away);
   }, [open]);
+  const readers = namesOf(to, store);
   const others = store.people.value.filter((person) => person.id !== store.me.value.id);
   const rows: { id: string; name: string; note: string }[] = [
-    ...(store.isGm.value ? [] : [{ id: GM, name: "The GM", note: "" }]),
+    ...(store.isGm.value ? [] : [{ id: GM, name: t("The GM"), note: "" }]),
     ...others
       .filter((person) => store.isGm.value || person.role !== "gm")
-      .map(({ id, name, role, online }) => ({ id, name, note: online ? (role === "player" ? "" : role) : "away" })),
+      .map(({ id, name, role, online }) => ({ id, name, note: online ? NOTES[role] : t("away") })),
   ];
   const tick = (id: string, on: boolean): void => {
     ui.whisperTo.value = on ? [...to, id] : to.filter((other) => other !== id);
@@ -56,15 +53,15 @@ export function WhisperPicker(): JSX.Element {
         type="button"
         class={to.length > 0 ? "button icon private" : "button icon"}
         aria-expanded={open}
-        aria-label={to.length > 0 ? `Whispering to ${namesOf(to, store.people.value)}` : "Speaking to everybody"}
-        title={to.length > 0 ? `To ${namesOf(to, store.people.value)} only` : "To everybody; press to whisper"}
+        aria-label={to.length > 0 ? t("Whispering to {readers}", { readers }) : t("Speaking to everybody")}
+        title={to.length > 0 ? t("To {readers} only", { readers }) : t("To everybody; press to whisper")}
         onClick={() => setOpen(!open)}
       >
         <Icon of={to.length > 0 ? Lock : LockOpen} size={16} />
       </button>
       {open && (
-        <div class="whisper-list" role="group" aria-label="Who will read it">
-          {rows.length === 0 && <p class="help">Nobody else is here yet.</p>}
+        <div class="whisper-list" role="group" aria-label={t("Who will read it")}>
+          {rows.length === 0 && <p class="help">{t("Nobody else is here yet.")}</p>}
           {rows.map(({ id, name, note }) => (
             <label key={id} class="field inline">
               <input
@@ -80,7 +77,7 @@ export function WhisperPicker(): JSX.Element {
           ))}
           {to.length > 0 && (
             <button type="button" class="button small" onClick={() => (ui.whisperTo.value = [])}>
-              To everybody again
+              {t("To everybody again")}
             </button>
           )}
         </div>

@@ -255,6 +255,8 @@ export interface LogLine {
   unruled?: boolean;
   /** A whisper, or a roll for the GM. */
   private?: boolean;
+  /** The seats that read what is private; `gm` stands for the GMs. */
+  to?: string[];
   /** How a token went, start first. */
   path?: Cell[];
   roll?: Roll;

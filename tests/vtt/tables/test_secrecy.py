@@ -193,3 +193,5 @@ async def test_a_gm_reads_what_a_gm_whispers(room: Room, tables: TableServer) ->
     assert "psst" in said["gm"]
     assert "psst" in said["ana"]
     assert "psst" not in said["bo"]
+    readers = {line["text"]: line.get("to") for line in ana.log if line["kind"] == "chat"}
+    assert readers == {"psst": [room.ana.pk, "gm"], "out loud": None}
