@@ -7,8 +7,13 @@ from pathlib import Path
 
 import pytest
 from django.core.cache import cache
-from django.test import override_settings
+from django.test import Client, override_settings
 
+from tests.vtt.scenes.scenes_kit import Table
+from tests.vtt.tables.tables_kit import Room, make_room
+from vtt.accounts.models import User
+from vtt.campaigns.models import Campaign
+from vtt.campaigns.service import create_campaign
 from vtt.tables import server, threads
 from vtt.tables.writer import writer
 
@@ -28,3 +33,34 @@ def _afresh() -> Iterator[None]:
     writer.stop()
     threads.close_all()
     server._servers.clear()
+
+
+@pytest.fixture
+def room(transactional_db: None) -> Room:
+    """A campaign with its people and a real table, on which there is no scene."""
+    return make_room(furnished=False)
+
+
+@pytest.fixture
+def table(monkeypatch: pytest.MonkeyPatch) -> Table:
+    """A table that takes every scene and remembers it."""
+    table = Table()
+    monkeypatch.setattr("vtt.scenes.adding.submit_sync", table.submit)
+    return table
+
+
+@pytest.fixture
+def gm() -> User:
+    return User.objects.create_user("gia")
+
+
+@pytest.fixture
+def campaign(gm: User) -> Campaign:
+    return create_campaign(gm, "Thorn", "free")
+
+
+@pytest.fixture
+def host(gm: User) -> Client:
+    client = Client()
+    client.force_login(gm)
+    return client
