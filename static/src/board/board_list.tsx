@@ -11,6 +11,7 @@ import { Disc } from "../panels/disc";
 import { EndTurn } from "../panels/end_turn";
 import { Icon } from "../panels/icon";
 import { Offers } from "../panels/offers";
+import { UnseenBanner } from "../scenes/unseen_banner";
 import type { Token } from "../wire/view";
 import { many, t } from "../words";
 import { ChangeList } from "./change_list";
@@ -58,6 +59,7 @@ export function BoardList(): JSX.Element {
         </p>
       )}
       <div class="board-now">
+        <UnseenBanner />
         <PauseBanner />
         <EndTurn />
         <Requests />

@@ -25,13 +25,15 @@ export interface Seated {
   show(panel: ComponentChild): void;
   patch(set: Record<string, unknown>, log?: object[]): void;
   people(people: object[]): void;
+  /** The server does what was asked last. */
+  acked(): Promise<void>;
   /** Anything else that the server says. */
   hear(frame: object): void;
   leave(): void;
 }
 
 export function seat(role: "gm" | "player", view: Record<string, unknown>, ruleset: object = {}): Seated {
-  const sent: { type: string; command?: Record<string, unknown> }[] = [];
+  const sent: { type: string; id?: string; command?: Record<string, unknown> }[] = [];
   const line: Line = {
     send: (text) => sent.push(JSON.parse(text)),
     close: () => undefined,
@@ -76,6 +78,11 @@ export function seat(role: "gm" | "player", view: Record<string, unknown>, rules
     show: (panel) => act(() => render(<TabletopProvider value={tabletop}>{panel}</TabletopProvider>, root)),
     patch: (set, log = []) => hear({ type: "patch", seq: session.store.seq.value + 1, set, log }),
     people: (people) => hear({ type: "people", people }),
+    acked: () =>
+      act(async () => {
+        const id = sent.findLast(({ type }) => type === "command")?.id;
+        line.onmessage?.({ data: JSON.stringify({ type: "ack", id, seq: session.store.seq.value }) });
+      }),
     hear,
     leave() {
       render(null, root);

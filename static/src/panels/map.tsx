@@ -7,6 +7,7 @@ import { Requests } from "../dial/requests";
 import { LastRoll } from "../dice/last_roll";
 import { Door } from "../door/door";
 import { PlanBubble } from "../move/plan_bubble";
+import { UnseenBanner } from "../scenes/unseen_banner";
 import { ToolsOverMap } from "../tools/over_map";
 import { t, within } from "../words";
 import { RefusalBubble } from "./bubbles";
@@ -48,6 +49,7 @@ export function MapArea(): JSX.Element {
       {!ui.board.value && (
         <div class="over-map">
           <Tracker />
+          <UnseenBanner />
           <PauseBanner />
           <Requests />
           <Door />

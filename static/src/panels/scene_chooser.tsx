@@ -1,7 +1,6 @@
 /** Which map is on the table. A GM may look at another one first and bring the players after. */
 import { Ellipsis } from "lucide";
 import type { JSX } from "preact";
-import { BringPlayers } from "../scenes/bring_players";
 import { look } from "../scenes/look";
 import { t } from "../words";
 import { useTabletop } from "./context";
@@ -53,7 +52,6 @@ export function SceneChooser(): JSX.Element | null {
           <Icon of={Ellipsis} size={16} />
         </button>
       )}
-      <BringPlayers />
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { Requests } from "../dial/requests";
 import { SettingsDialog } from "../dial/settings_dialog";
 import { DiceTray } from "../dice/tray";
 import { SceneStrip } from "../scenes/strip";
+import { UnseenBanner } from "../scenes/unseen_banner";
 import { Composer } from "../talk/composer";
 import { type Seated, seat } from "./harness";
 import { RuleTag } from "./rule_tag";
@@ -196,7 +197,12 @@ describe("a rule", () => {
 describe("the strip of scenes", () => {
   it("looks without bringing anybody, and then brings them", () => {
     at = seat("gm", { ...VIEW, "scene/t": { id: "t", name: "Lair", space: "square", width: 5, height: 5 } });
-    at.show(<SceneStrip />);
+    at.show(
+      <>
+        <SceneStrip />
+        <UnseenBanner />
+      </>,
+    );
     expect(at.root.textContent).not.toContain("Road");
     press(/Lair/);
     expect(at.commands()).toEqual([]);

@@ -8,6 +8,7 @@ import { Icon } from "../panels/icon";
 import type { ChangeScene } from "../wire/command";
 import { freshId } from "../wire/ids";
 import type { Scene } from "../wire/view";
+import { t } from "../words";
 import { look } from "./look";
 
 export function SceneDialog(): JSX.Element | null {
@@ -20,7 +21,7 @@ export function SceneDialog(): JSX.Element | null {
   };
   if (scene === undefined) return null;
   return (
-    <Dialog title={`Scene · ${scene.name}`} onClose={close}>
+    <Dialog title={t("Scene · {name}", { name: scene.name })} onClose={close}>
       <Traits key={scene.id} scene={scene} />
       <Deeds scene={scene} close={close} />
     </Dialog>
@@ -57,7 +58,7 @@ function Traits({ scene }: { scene: Scene }): JSX.Element {
       if (now[name] !== before[name]) command[name] = Math.round(Number(now[name]) * MILLI);
     const outcome = await session.wire.command({ ...command });
     setProblem(outcome.ok ? "" : outcome.message);
-    if (outcome.ok) session.notices.say("Saved.");
+    if (outcome.ok) session.notices.say(t("Saved."));
   };
   const changed = (Object.keys(before) as (keyof typeof before)[]).some((name) => now[name] !== before[name]);
   const number = (
@@ -74,22 +75,22 @@ function Traits({ scene }: { scene: Scene }): JSX.Element {
     <form class="dialog-form" onSubmit={(event) => void save(event)}>
       <div class="fields">
         <div class="field wide">
-          <label for="scene-name">Name</label>
+          <label for="scene-name">{t("Name")}</label>
           <input id="scene-name" required maxLength={80} autocomplete="off" value={now.name} onInput={put("name")} />
         </div>
-        {number("width", "Cells across", { min: 1, max: 1000, step: 1 })}
-        {number("height", "Cells down", { min: 1, max: 1000, step: 1 })}
+        {number("width", t("Cells across"), { min: 1, max: 1000, step: 1 })}
+        {number("height", t("Cells down"), { min: 1, max: 1000, step: 1 })}
       </div>
       {picture != null && (
         <details>
-          <summary>Where the grid lies on the picture</summary>
+          <summary>{t("Where the grid lies on the picture")}</summary>
           <div class="fields three">
-            {number("cell_px", "Pixels a cell", { min: 2, max: 10_000, step: "any" })}
-            {number("left", "Picture to the right by, in cells", { step: "any" })}
-            {number("top", "Picture down by, in cells", { step: "any" })}
+            {number("cell_px", t("Pixels a cell"), { min: 2, max: 10_000, step: "any" })}
+            {number("left", t("Picture to the right by, in cells"), { step: "any" })}
+            {number("top", t("Picture down by, in cells"), { step: "any" })}
           </div>
           <p class="help">
-            The picture is {picture.width} × {picture.height} pixels.
+            {t("The picture is {width} × {height} pixels.", { width: picture.width, height: picture.height })}
           </p>
         </details>
       )}
@@ -100,7 +101,7 @@ function Traits({ scene }: { scene: Scene }): JSX.Element {
       )}
       <div class="form-actions">
         <button type="submit" class="button primary" disabled={!changed}>
-          Save
+          {t("Save")}
         </button>
       </div>
     </form>
@@ -117,11 +118,13 @@ function Deeds({ scene, close }: { scene: Scene; close(): void }): JSX.Element {
   const active = scene.id === active_scene;
   const copy = async (): Promise<void> => {
     const made = freshId("s");
-    const name = `${scene.name.slice(0, 72)} (copy)`;
+    // A name has at most 80 characters, whatever the language calls a copy.
+    const name = t("{scene} (copy)", { scene: scene.name.slice(0, 60) }).slice(0, 80);
     const outcome = await session.wire.command({ type: "copy_scene", scene: scene.id, new: made, name, tokens });
     if (!outcome.ok) return setProblem(outcome.message);
     look(store, made);
-    ui.ask("scene", made);
+    close();
+    session.notices.say(t("Copied. You look at {scene}.", { scene: name }));
   };
   const archive = async (): Promise<void> => {
     const outcome = await session.wire.command({ type: "change_scene", scene: scene.id, archived: !archived });
@@ -130,25 +133,25 @@ function Deeds({ scene, close }: { scene: Scene; close(): void }): JSX.Element {
     close();
   };
   return (
-    <section class="deeds" aria-label="What to do with this scene">
+    <section class="deeds" aria-label={t("What to do with this scene")}>
       <div class="tool-row">
         <button type="button" class="button" onClick={() => ui.ask("send", scene.id)}>
           <Icon of={Users} size={16} />
-          Send players here
+          {t("Send players here")}
         </button>
         <button
           type="button"
           class="button"
           disabled={active && !archived}
-          title={active ? "The players are here; bring them elsewhere first" : undefined}
+          title={active ? t("The players are here; bring them elsewhere first") : undefined}
           onClick={() => void archive()}
         >
           <Icon of={archived ? ArchiveRestore : Archive} size={16} />
-          {archived ? "Restore" : "Archive"}
+          {archived ? t("Restore") : t("Archive")}
         </button>
         <button type="button" class="button" onClick={() => void copy()}>
           <Icon of={Copy} size={16} />
-          Make a copy
+          {t("Make a copy")}
         </button>
         <a
           class="button"
@@ -156,14 +159,14 @@ function Deeds({ scene, close }: { scene: Scene; close(): void }): JSX.Element {
           download
         >
           <Icon of={Download} size={16} />
-          Export as a file
+          {t("Export as a file")}
         </a>
       </div>
       <label class="field inline">
         <input type="checkbox" checked={tokens} onChange={(event) => setTokens(event.currentTarget.checked)} />
-        <span>Copy and export it with its tokens</span>
+        <span>{t("Copy and export it with its tokens")}</span>
       </label>
-      {active && <p class="help">The players are here. Bring them elsewhere before you archive it.</p>}
+      {active && <p class="help">{t("The players are here. Bring them elsewhere before you archive it.")}</p>}
       {problem !== "" && (
         <p class="notice error" role="alert">
           {problem}

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { useTabletop } from "../panels/context";
 import { Dialog } from "../panels/dialog";
+import { t } from "../words";
 
 export function SendDialog(): JSX.Element {
   const { session, ui } = useTabletop();
@@ -12,7 +13,13 @@ export function SendDialog(): JSX.Element {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState("");
   const people = store.people.value.filter((person) => person.role !== "gm");
-  const nameOf = (id: string | null | undefined): string => scenes.find((one) => one.id === id)?.name ?? "nowhere";
+  const nameOf = (id: string | null | undefined): string | undefined => scenes.find((one) => one.id === id)?.name;
+  const whereabouts = (seat: string): string => {
+    const own = nameOf(seat_scenes[seat]);
+    if (own !== undefined) return t("sent to {scene}", { scene: own });
+    const all = nameOf(active_scene);
+    return all === undefined ? t("with the table") : t("with the table, in {scene}", { scene: all });
+  };
   const send = async (goal: string | null): Promise<void> => {
     const outcome = await session.wire.command({ type: "send_seats", seats: [...chosen], scene: goal });
     if (!outcome.ok) return setProblem(outcome.message);
@@ -22,14 +29,14 @@ export function SendDialog(): JSX.Element {
   const sent = chosen.some((seat) => seat in seat_scenes);
   return (
     <Dialog
-      title="Send players to a scene"
+      title={t("Send players to a scene")}
       onClose={() => {
         ui.dialog.value = null;
       }}
     >
-      {people.length === 0 && <p class="help">Nobody but you is at this table yet.</p>}
+      {people.length === 0 && <p class="help">{t("Nobody but you is at this table yet.")}</p>}
       <fieldset class="field">
-        <legend>Who</legend>
+        <legend>{t("Who")}</legend>
         <div class="seat-picker">
           {people.map((person) => (
             <label key={person.id} class="field inline">
@@ -43,19 +50,14 @@ export function SendDialog(): JSX.Element {
                 }
               />
               <span>
-                <bdi>{person.name}</bdi>{" "}
-                <span class="muted small">
-                  {seat_scenes[person.id] === undefined
-                    ? `with the table, at ${nameOf(active_scene)}`
-                    : `sent to ${nameOf(seat_scenes[person.id])}`}
-                </span>
+                <bdi>{person.name}</bdi> <span class="muted small">{whereabouts(person.id)}</span>
               </span>
             </label>
           ))}
         </div>
       </fieldset>
       <div class="field">
-        <label for="send-scene">Where to</label>
+        <label for="send-scene">{t("Where to")}</label>
         <select id="send-scene" value={scene} onChange={(event) => setScene(event.currentTarget.value)}>
           {scenes
             .filter((one) => one.archived !== true)
@@ -78,10 +80,10 @@ export function SendDialog(): JSX.Element {
           disabled={chosen.length === 0 || scene === ""}
           onClick={() => void send(scene)}
         >
-          Send
+          {t("Send")}
         </button>
         <button type="button" class="button" disabled={!sent} onClick={() => void send(null)}>
-          Bring back to the table
+          {t("Bring back to the table")}
         </button>
       </div>
     </Dialog>

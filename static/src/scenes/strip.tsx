@@ -6,7 +6,7 @@ import { useTabletop } from "../panels/context";
 import { Icon } from "../panels/icon";
 import { initials } from "../stage/sides";
 import type { Scene, SceneName } from "../wire/view";
-import { BringPlayers } from "./bring_players";
+import { many, number, t } from "../words";
 import { look } from "./look";
 import { learn, thumbOf } from "./thumbs";
 
@@ -30,7 +30,7 @@ export function SceneStrip(): JSX.Element | null {
   const shown = scenes.filter((one) => one.archived !== true || archived || one.id === here);
   return (
     <div class="scenes">
-      <div class="scene-scroll" role="group" aria-label="Scenes" ref={strip}>
+      <div class="scene-scroll" role="group" aria-label={t("Scenes")} ref={strip}>
         {shown.map((one) => (
           <Chip key={one.id} scene={one} />
         ))}
@@ -40,20 +40,20 @@ export function SceneStrip(): JSX.Element | null {
           type="button"
           class="button quiet small"
           aria-pressed={archived}
-          title={archived ? "Put archived scenes out of sight" : "Show archived scenes"}
+          aria-label={many("{n} archived scene", "{n} archived scenes", away.length)}
+          title={archived ? t("Put archived scenes out of sight") : t("Show archived scenes")}
           onClick={() => setArchived(!archived)}
         >
           <Icon of={Archive} size={14} />
-          {away.length}
-          <span class="visually-hidden"> archived</span>
+          {number(away.length)}
         </button>
       )}
       {here !== null && (
         <button
           type="button"
           class="button quiet small icon"
-          aria-label={`Change the scene ${scene?.name ?? ""}`}
-          title="Name, size, copy, archive, who is here"
+          aria-label={t("Change the scene {name}", { name: scene?.name ?? "" })}
+          title={t("Name, size, copy, archive, who is here")}
           onClick={() => ui.ask("scene", here)}
         >
           <Icon of={Ellipsis} size={16} />
@@ -62,13 +62,12 @@ export function SceneStrip(): JSX.Element | null {
       <button
         type="button"
         class="button quiet small icon"
-        aria-label="One more scene"
-        title="Add a map"
+        aria-label={t("One more scene")}
+        title={t("Add a map")}
         onClick={() => ui.ask("import")}
       >
         <Icon of={Plus} size={16} />
       </button>
-      <BringPlayers />
     </div>
   );
 }
@@ -85,7 +84,7 @@ function Chip({ scene }: { scene: SceneName }): JSX.Element {
       type="button"
       class={`scene-chip${active ? " active" : ""}${scene.archived === true ? " archived" : ""}`}
       aria-pressed={scene.id === store.sceneId.value}
-      title={active ? `${scene.name}: the players are here` : scene.name}
+      title={active ? t("{scene}: the players are here", { scene: scene.name }) : scene.name}
       onClick={() => look(store, scene.id)}
     >
       {thumb === null ? (
@@ -99,16 +98,16 @@ function Chip({ scene }: { scene: SceneName }): JSX.Element {
       {active && (
         <span class="scene-here">
           <Icon of={Users} size={13} />
-          <span class="visually-hidden">, the players are here</span>
+          <span class="visually-hidden">{t("The players are here.")}</span>
         </span>
       )}
       {sent > 0 && (
         <span class="badge accent">
-          {sent}
-          <span class="visually-hidden"> sent here</span>
+          <span aria-hidden="true">{number(sent)}</span>
+          <span class="visually-hidden">{many("{n} player was sent here.", "{n} players were sent here.", sent)}</span>
         </span>
       )}
-      {scene.archived === true && <span class="muted small">archived</span>}
+      {scene.archived === true && <span class="muted small">{t("archived")}</span>}
     </button>
   );
 }

@@ -1,0 +1,47 @@
+/** While a GM prepares another scene than the players see: that they do not see it, and the way to bring them. */
+import { EyeOff, Users } from "lucide";
+import type { JSX } from "preact";
+import { useTabletop } from "../panels/context";
+import { Icon } from "../panels/icon";
+import { listed, t } from "../words";
+
+export function UnseenBanner(): JSX.Element | null {
+  const { session, ui } = useTabletop();
+  const { store } = session;
+  const here = store.sceneId.value;
+  const { active_scene, scenes, seat_scenes = {} } = store.table.value;
+  if (!store.isGm.value || here === null || here === active_scene) return null;
+  const scene = scenes.find((one) => one.id === active_scene)?.name;
+  const sent = store.people.value.filter((person) => seat_scenes[person.id] === here).map((person) => person.name);
+  const activate = async (): Promise<void> => {
+    const outcome = await session.send({ type: "activate_scene", scene: here });
+    if (outcome.ok && store.looking.value === here) store.looking.value = null;
+  };
+  return (
+    <div class="unseen-banner">
+      <p role="status">
+        <Icon of={EyeOff} size={16} />
+        <span>{words(scene, sent)}</span>
+      </p>
+      <button type="button" class="button small primary" onClick={() => void activate()}>
+        <Icon of={Users} size={15} />
+        {t("Bring players here")}
+      </button>
+      <button type="button" class="button small" onClick={() => ui.ask("send", here)}>
+        {t("Only some, or with their tokens…")}
+      </button>
+    </div>
+  );
+}
+
+function words(scene: string | undefined, sent: readonly string[]): string {
+  if (sent.length > 0) {
+    const names = listed(sent);
+    return scene === undefined
+      ? t("Of the players only {names} see this scene.", { names })
+      : t("Of the players only {names} see this scene. The others are in {scene}.", { names, scene });
+  }
+  return scene === undefined
+    ? t("Players do not see this scene.")
+    : t("Players do not see this scene. They are in {scene}.", { scene });
+}
