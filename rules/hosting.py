@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules import barriers, codec
 from rules import commands as cmd
 from rules import events as ev
+from rules.complaints import complaint
 from rules.evolve import merged, token_from
 from rules.moving import drop_prompts, no_such_token, settle_when_complete
 from rules.play import Play
@@ -45,12 +46,14 @@ def add_token(play: Play, command: cmd.AddToken) -> Rejection | None:
     del plain["type"], plain["token"]
     plain["id"] = command.token
     plain["sheet"] = command.sheet
+    part, given = play.ruleset.sheet, command.sheet
     try:
-        sheet = msgspec.convert(command.sheet, play.ruleset.sheet)
-        plain["status"] = play.ruleset.fresh_status(sheet, command.status)
+        sheet = msgspec.convert(given, part)
+        part, given = play.ruleset.status, command.status
+        plain["status"] = play.ruleset.fresh_status(sheet, given)
         token = token_from(play.table.ruleset, plain)
     except msgspec.ValidationError as error:
-        return _bad_sheet(error)
+        return Rejection("bad_sheet", "FW-10", complaint(error, part, given))
     problem = play.ruleset.problems(token.sheet, token.status)
     if problem is not None:
         return Rejection("bad_sheet", "FW-10", problem)
@@ -92,11 +95,13 @@ def change_sheet(play: Play, command: cmd.ChangeSheet) -> Rejection | None:
     token = play.table.tokens.get(command.token)
     if token is None:
         return no_such_token(command.token)
+    part, given = play.ruleset.sheet, command.sheet
     try:
-        sheet = merged(play.ruleset.sheet, token.sheet, command.sheet)
-        status = merged(play.ruleset.status, token.status, command.status)
+        sheet = merged(part, token.sheet, given)
+        part, given = play.ruleset.status, command.status
+        status = merged(part, token.status, given)
     except msgspec.ValidationError as error:
-        return _bad_sheet(error)
+        return Rejection("bad_sheet", "FW-10", complaint(error, part, given))
     problem = play.ruleset.problems(sheet, status)
     if problem is not None:
         return Rejection("bad_sheet", "FW-10", problem)
@@ -215,7 +220,7 @@ def set_options(play: Play, command: cmd.SetOptions) -> Rejection | None:
     try:
         after = merged(play.ruleset.options, play.table.options, command.options)
     except msgspec.ValidationError as error:
-        return Rejection("bad_option", "FW-10", f"That option cannot be: {error}.")
+        return Rejection("bad_option", "FW-10", complaint(error, play.ruleset.options, command.options))
     if after == play.table.options:
         return Rejection("nothing", "FW-10", "Nothing would change.")
     play.emit(ev.OptionsSet(command.options))
@@ -226,7 +231,3 @@ def _outside(scene: Scene, at: tuple[int, int] | None, size: int) -> Rejection |
     if at is None or ground_of(scene, secrets=True).inside(at, size):
         return None
     return Rejection("off_map", "FW-02", f"The map has {scene.width} x {scene.height} cells; that is outside.")
-
-
-def _bad_sheet(error: msgspec.ValidationError) -> Rejection:
-    return Rejection("bad_sheet", "FW-10", f"That sheet cannot be: {error}.")

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from rules import codec
 from rules import commands as cmd
 from rules import events as ev
+from rules.complaints import complaint, located
 from rules.dice import Dice, DiceExhausted, ScriptedDice, SeededDice
 from rules.engine import decide, fold, new_table, readouts
 from rules.evolve import merged, token_from
@@ -118,7 +119,7 @@ def read(data: bytes) -> Scenario:
         # Some editors on Windows put a byte order mark ahead of the text.
         return msgspec.json.decode(data.removeprefix(b"\xef\xbb\xbf"), type=Scenario)
     except msgspec.ValidationError as error:
-        raise ScenarioError(str(error)) from None
+        raise ScenarioError(located("", error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise ScenarioError(f"not complete JSON: {error}") from None
     except RecursionError:
@@ -165,11 +166,11 @@ def table_of(scenario: Scenario) -> Table:
     except KeyError as error:
         raise ScenarioError(f"ruleset: {error.args[0]}") from None
     except msgspec.ValidationError as error:
-        raise ScenarioError(f"options: {error}") from None
+        raise ScenarioError(f"options: {complaint(error, rules.options, scenario.options)}") from None
     try:
         settings = merged(Settings, table.settings, scenario.settings)
     except msgspec.ValidationError as error:
-        raise ScenarioError(f"settings: {error}") from None
+        raise ScenarioError(f"settings: {complaint(error, Settings, scenario.settings)}") from None
     scene = _scene(scenario.scene)
     table = replace(table, scenes={SCENE: scene}, active_scene=SCENE, settings=settings)
     ground = ground_of(scene, secrets=True)
@@ -191,7 +192,8 @@ def _token(rules: Ruleset, given: TokenGiven, where: str) -> Any:
         status = rules.fresh_status(sheet, given.status)
         problem = rules.problems(sheet, msgspec.convert(status, rules.status))
     except msgspec.ValidationError as error:
-        raise ScenarioError(f"{where}.{field}: {error}") from None
+        part, plain = (rules.sheet, given.sheet) if field == "sheet" else (rules.status, given.status)
+        raise ScenarioError(f"{where}.{field}: {complaint(error, part, plain)}") from None
     if problem is not None:
         raise ScenarioError(f"{where}.sheet: {problem}")
     plain = msgspec.to_builtins(given)
@@ -271,7 +273,7 @@ def _command(table: Table, plain: dict[str, Any], where: str) -> tuple[cmd.Comma
     try:
         command = codec.decode_command(plain)
     except msgspec.ValidationError as error:
-        raise ScenarioError(f"{where}: {error}") from None
+        raise ScenarioError(located(where, error)) from None
     if by == "gm" or (by is None and not isinstance(command, _BY_TOKEN)):
         return command, GM
     moved = command.legs[0].token if isinstance(command, cmd.MoveGroup) else getattr(command, "token", "")

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from rules import barriers, codec
 from rules import commands as cmd
 from rules import events as ev
+from rules.complaints import complaint
 from rules.evolve import evolve, merged
 from rules.hosting import MAX_TOKENS, known_scene, plain_token, size_problem
 from rules.knowledge import knows_all, scene_shown
@@ -186,7 +187,7 @@ def set_settings(play: Play, command: cmd.SetSettings) -> Rejection | None:
     try:
         after = merged(Settings, play.table.settings, command.settings)
     except msgspec.ValidationError as error:
-        return Rejection("bad_setting", "FW-10", f"That setting cannot be: {error}.")
+        return Rejection("bad_setting", "FW-10", complaint(error, Settings, command.settings))
     if after == play.table.settings:
         return Rejection("nothing", "FW-10", "Nothing would change.")
     play.emit(ev.SettingsSet(command.settings))

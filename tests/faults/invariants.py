@@ -22,7 +22,7 @@ from vtt.tables.threads import read
 from vtt.tables.verifying import verify
 
 SECRETS = (CANARY, HIDDEN, SECRET_WALL, SECRET_DOOR)
-INSIDES = ("Traceback", "msgspec", "sqlite", "psycopg", "/site-packages/", "Exception")
+INSIDES = ("Traceback", "msgspec", "sqlite", "psycopg", "/site-packages/", "Exception", "Object contains", "Expected `")
 
 
 async def hold(room: Room, tables: TableServer, viewers: Iterable[tuple[Seat, Viewer]]) -> Table:

@@ -17,6 +17,7 @@ from rest_framework.response import Response
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
+from rules.complaints import located, place
 from vtt.accounts.models import User
 from vtt.api.authentication import BearerToken, CheckedSession
 from vtt.api.models import ApiToken
@@ -151,9 +152,8 @@ class ApiView(APIView):
         try:
             return msgspec.json.decode(data, type=kind)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            place = str(error).partition(" - at `$")[2].strip(".`")
-            text = "the body is nested too deeply" if isinstance(error, RecursionError) else str(error)
-            raise Refused("bad_value", f"Not understood: {text}.", field=place[:80]) from None
+            text = "the body is nested too deeply" if isinstance(error, RecursionError) else located("", error)
+            raise Refused("bad_value", f"Not understood: {text}.", field=place(error).strip(".")[:80]) from None
 
     def page(self, found: Sequence[Any] | QuerySet[Any], render: Any = None, **more: Any) -> Response:
         """One page of what was found (a list or a query), each rendered when it is on the page."""

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from rules.commands import At, Command, Id, Move
+from rules.complaints import located
 
 PROTOCOL = 1
 MAX_FRAME = 64 * 1024
@@ -101,7 +102,7 @@ def decode(text: str) -> Frame:
     try:
         return _decoder.decode(text)
     except msgspec.ValidationError as error:
-        raise Malformed(str(error)[:300]) from None
+        raise Malformed(f"Not understood: {located('', error)}."[:300]) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
         raise Malformed("That is no JSON object.") from None
 
