@@ -1,14 +1,16 @@
 /** A new token: who it is, whose it is, its sheet, and where it stands. */
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { useTabletop } from "../panels/context";
 import { Dialog } from "../panels/dialog";
 import { Fields } from "../panels/fields";
 import { changesOf, problemsOf, startOf, type Values } from "../panels/form_model";
+import type { Armed } from "../panels/ui";
 import { cellAt } from "../stage/camera";
 import type { AddToken } from "../wire/command";
 import { freshId } from "../wire/ids";
 import type { Cell } from "../wire/view";
+import { t } from "../words";
 import { SeatPicker } from "./seat_picker";
 
 type Where = "click" | "cell" | "off";
@@ -32,6 +34,7 @@ export function AddTokenDialog(): JSX.Element {
   const [column, setColumn] = useState(String(Math.max(1, centre[0] + 1)));
   const [row, setRow] = useState(String(Math.max(1, centre[1] + 1)));
   const [problem, setProblem] = useState("");
+  const fold = useRef<HTMLDetailsElement>(null);
   const close = (): void => {
     ui.dialog.value = null;
   };
@@ -39,9 +42,11 @@ export function AddTokenDialog(): JSX.Element {
     event.preventDefault();
     const scene = store.sceneId.value;
     if (scene === null) return;
-    const wrong = Object.entries(problemsOf(sheet, values))[0];
-    if (wrong !== undefined) {
-      setProblem(`${sheet.find((field) => field.name === wrong[0])?.label ?? wrong[0]}: ${wrong[1]}`);
+    setProblem("");
+    if (Object.keys(problemsOf(sheet, values)).length > 0) {
+      // What is wrong is said at its field, which may be folded away.
+      if (fold.current !== null) fold.current.open = true;
+      fold.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
       return;
     }
     const command: AddToken = {
@@ -58,14 +63,17 @@ export function AddTokenDialog(): JSX.Element {
       sheet: changesOf(start, values),
     };
     if (where === "click") {
-      ui.armed.value = {
+      const armed: Armed = {
         name: command.name,
         size: command.size ?? 1,
-        put: (cell: Cell) =>
+        put: (cell) =>
           void session.send({ ...command, at: cell }, cell).then((outcome) => {
             if (outcome.ok) store.selected.value = command.token;
+            // What was written is not lost: another cell may do.
+            else if (ui.armed.value === null && store.sceneId.value === scene) ui.armed.value = armed;
           }),
       };
+      ui.armed.value = armed;
       ui.tab.value = "map";
       close();
       return;
@@ -78,14 +86,16 @@ export function AddTokenDialog(): JSX.Element {
     } else setProblem(outcome.message);
   };
   return (
-    <Dialog title="Add a token" onClose={close}>
+    <Dialog title={t("Add a token")} onClose={close}>
       <form class="dialog-form" onSubmit={(event) => void submit(event)}>
         <div class="fields">
           <div class="field wide">
-            <label for="new-name">Name</label>
+            <label for="new-name">{t("Name")}</label>
             <input
               id="new-name"
               required
+              pattern=".*\S.*"
+              title={t("A name needs at least one character.")}
               maxLength={80}
               value={name}
               autocomplete="off"
@@ -93,7 +103,7 @@ export function AddTokenDialog(): JSX.Element {
             />
           </div>
           <div class="field">
-            <label for="new-side">Side</label>
+            <label for="new-side">{t("Side")}</label>
             <input
               id="new-side"
               list="sides"
@@ -102,57 +112,60 @@ export function AddTokenDialog(): JSX.Element {
               autocomplete="off"
               onInput={(event) => setSide(event.currentTarget.value)}
             />
-            <span class="help">Tokens of one side share a rim.</span>
+            <span class="help">{t("Tokens of one side share a rim.")}</span>
           </div>
           <div class="field">
-            <label for="new-size">Size, in cells</label>
+            <label for="new-size">{t("Size, in cells")}</label>
             <input
               id="new-size"
               type="number"
               min={1}
               max={20}
+              required
               value={size}
               onInput={(event) => setSize(event.currentTarget.value)}
             />
           </div>
           <div class="field wide">
-            <label for="new-kind">Kind</label>
+            <label for="new-kind">{t("Kind")}</label>
             <select
               id="new-kind"
               value={kind}
               onChange={(event) => setKind(event.currentTarget.value as "character" | "object")}
             >
-              <option value="character">Character</option>
-              <option value="object">Object</option>
+              <option value="character">{t("Character")}</option>
+              <option value="object">{t("Object")}</option>
             </select>
           </div>
           <div class="field wide">
-            <label for="new-where">Where</label>
+            <label for="new-where">{t("Where")}</label>
             <select id="new-where" value={where} onChange={(event) => setWhere(event.currentTarget.value as Where)}>
-              <option value="click">Click on the map next</option>
-              <option value="cell">At a column and row</option>
-              <option value="off">Off the map for now</option>
+              <option value="click">{t("Click on the map next")}</option>
+              <option value="cell">{t("At a column and row")}</option>
+              <option value="off">{t("Off the map for now")}</option>
             </select>
           </div>
           {where === "cell" && (
             <>
               <div class="field">
-                <label for="new-column">Column</label>
+                <label for="new-column">{t("Column")}</label>
                 <input
                   id="new-column"
                   type="number"
                   min={1}
+                  max={store.scene.value?.width}
                   required
                   value={column}
                   onInput={(event) => setColumn(event.currentTarget.value)}
                 />
               </div>
               <div class="field">
-                <label for="new-row">Row</label>
+                <label for="new-row">{t("Row")}</label>
                 <input
                   id="new-row"
                   type="number"
                   min={1}
+                  max={store.scene.value?.height}
                   required
                   value={row}
                   onInput={(event) => setRow(event.currentTarget.value)}
@@ -162,11 +175,11 @@ export function AddTokenDialog(): JSX.Element {
           )}
           <label class="field inline wide">
             <input type="checkbox" checked={hidden} onChange={(event) => setHidden(event.currentTarget.checked)} />
-            <span>Hidden: nobody but you can see it</span>
+            <span>{t("Hidden: only GMs can see it")}</span>
           </label>
         </div>
         <fieldset class="field">
-          <legend>Played by</legend>
+          <legend>{t("Played by")}</legend>
           <SeatPicker chosen={seats} onChange={setSeats} />
           <label class="field inline">
             <input
@@ -174,12 +187,12 @@ export function AddTokenDialog(): JSX.Element {
               checked={claimable}
               onChange={(event) => setClaimable(event.currentTarget.checked)}
             />
-            <span>Whoever joins may choose it, while nobody has it</span>
+            <span>{t("Whoever joins may choose it, while nobody has it")}</span>
           </label>
         </fieldset>
         {sheet.length > 0 && (
-          <details>
-            <summary>Sheet ({store.ruleset.value.title})</summary>
+          <details ref={fold}>
+            <summary>{t("Sheet ({ruleset})", { ruleset: store.ruleset.value.title })}</summary>
             <Fields
               fields={sheet}
               values={values}
@@ -194,10 +207,10 @@ export function AddTokenDialog(): JSX.Element {
         )}
         <div class="form-actions">
           <button type="submit" class="button primary">
-            {where === "click" ? "Next: click on the map" : "Add"}
+            {where === "click" ? t("Next: click on the map") : t("Add")}
           </button>
           <button type="button" class="button" onClick={close}>
-            Cancel
+            {t("Cancel")}
           </button>
         </div>
       </form>

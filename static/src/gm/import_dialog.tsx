@@ -1,8 +1,9 @@
 /** A new map: a file of another program or from here, a picture, or a bare grid; and what came of it. */
 import type { JSX } from "preact";
-import { useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { useTabletop } from "../panels/context";
 import { Dialog } from "../panels/dialog";
+import { language, t } from "../words";
 import { ImportReportView } from "./import_report";
 import { type ImportReport, type Upload, upload } from "./upload";
 
@@ -11,30 +12,43 @@ type Kind = "uvtt" | "foundry" | "footwork" | "picture" | "blank";
 const KINDS: { id: Kind; label: string; help: string; accept?: string }[] = [
   {
     id: "uvtt",
-    label: "Universal VTT",
-    help: "From Dungeondraft, DungeonFog, Arkenforge and others: picture, walls, doors and lights in one file.",
+    label: t("Universal VTT"),
+    help: t("From Dungeondraft, DungeonFog, Arkenforge and others: picture, walls, doors and lights in one file."),
     accept: ".dd2vtt,.uvtt,.df2vtt,application/json",
   },
   {
     id: "foundry",
-    label: "Foundry",
-    help: "A scene exported from Foundry VTT as JSON: walls of every kind, doors, lights and tokens. Give its background with it, since the file only names it.",
+    label: t("Foundry"),
+    help: t(
+      "A scene exported from Foundry VTT as JSON: walls of every kind, doors, lights and tokens. Give its background with it, since the file only names it.",
+    ),
     accept: ".json,application/json",
   },
   {
     id: "footwork",
-    label: "From Footwork",
-    help: "A scene exported from a table like this one, with its pictures.",
+    label: t("From Footwork"),
+    help: t("A scene exported from a table like this one, with its pictures."),
     accept: ".zip,application/zip",
   },
   {
     id: "picture",
-    label: "Picture",
-    help: "A PNG, JPEG or WebP, with a grid laid over it.",
+    label: t("Picture"),
+    help: t("A PNG, JPEG or WebP, with a grid laid over it."),
     accept: "image/png,image/jpeg,image/webp",
   },
-  { id: "blank", label: "Blank grid", help: "Nothing but cells. Good to begin with." },
+  { id: "blank", label: t("Blank grid"), help: t("Nothing but cells. Good to begin with.") },
 ];
+
+/** Of each kind the fields that are on screen, where a refusal can be told at the field that it means. */
+const FIELDS: Record<Kind, readonly string[]> = {
+  uvtt: ["file", "name"],
+  foundry: ["file", "picture", "name"],
+  footwork: ["file", "name"],
+  picture: ["file", "name", "cell_px", "columns"],
+  blank: ["name", "width", "height"],
+};
+
+const percent = new Intl.NumberFormat(language, { style: "percent" });
 
 export function ImportDialog(): JSX.Element {
   const { session, ui } = useTabletop();
@@ -79,21 +93,24 @@ export function ImportDialog(): JSX.Element {
   };
   if (report !== null) {
     return (
-      <Dialog title="The map is here" onClose={close}>
+      <Dialog title={t("The map is here")} onClose={close}>
         <ImportReportView report={report} />
         <div class="form-actions">
           <button type="button" class="button primary" onClick={close}>
-            To the map
+            {t("To the map")}
           </button>
         </div>
       </Dialog>
     );
   }
   const chosen = KINDS.find((one) => one.id === kind);
+  const atField = problem?.field !== undefined && FIELDS[kind].includes(problem.field) ? problem.field : null;
+  const told = (...fields: string[]): JSX.Element | null =>
+    atField !== null && fields.includes(atField) ? <Refused message={problem?.message ?? ""} /> : null;
   return (
-    <Dialog title="Add a map" onClose={close}>
+    <Dialog title={t("Add a map")} onClose={close}>
       <form class="dialog-form" onSubmit={(event) => void submit(event)}>
-        <div class="choice-row" role="radiogroup" aria-label="Kind of map">
+        <div class="choice-row" role="radiogroup" aria-label={t("Kind of map")}>
           {KINDS.map((one) => (
             <label key={one.id} class={kind === one.id ? "chip chosen" : "chip"}>
               <input
@@ -101,7 +118,10 @@ export function ImportDialog(): JSX.Element {
                 name="kind"
                 class="visually-hidden"
                 checked={kind === one.id}
-                onChange={() => setKind(one.id)}
+                onChange={() => {
+                  setKind(one.id);
+                  setProblem(null);
+                }}
               />
               {one.label}
             </label>
@@ -110,42 +130,45 @@ export function ImportDialog(): JSX.Element {
         <p class="help">{chosen?.help}</p>
         {chosen?.accept !== undefined && (
           <div class="field">
-            <label for="map-file">File</label>
+            <label for="map-file">{t("File")}</label>
             <input id="map-file" key={kind} type="file" name="file" required accept={chosen.accept} />
+            {told("file")}
           </div>
         )}
         {kind === "foundry" && (
           <div class="field">
-            <label for="map-background">Background</label>
+            <label for="map-background">{t("Background")}</label>
             <input id="map-background" type="file" name="picture" accept="image/png,image/jpeg,image/webp" />
-            <span class="help">Without it, the walls stand on a bare grid.</span>
+            <span class="help">{t("Without it, the walls stand on a bare grid.")}</span>
+            {told("picture")}
           </div>
         )}
         <div class="field">
-          <label for="map-name">Name</label>
+          <label for="map-name">{t("Name")}</label>
           <input
             id="map-name"
             name="name"
             maxLength={80}
             autocomplete="off"
-            placeholder={kind === "blank" ? "Blank grid" : "As the file is called"}
+            placeholder={kind === "blank" ? t("Blank grid") : t("As the file is called")}
           />
+          {told("name")}
         </div>
         {kind === "picture" && (
           <div class="fields">
             <div class="field">
-              <label for="map-scale">Fit the grid by</label>
+              <label for="map-scale">{t("Fit the grid by")}</label>
               <select
                 id="map-scale"
                 value={scale}
                 onChange={(event) => setScale(event.currentTarget.value as typeof scale)}
               >
-                <option value="columns">Cells across</option>
-                <option value="cell_px">Pixels per cell</option>
+                <option value="columns">{t("Cells across")}</option>
+                <option value="cell_px">{t("Pixels per cell")}</option>
               </select>
             </div>
             <div class="field">
-              <label for="map-scale-number">{scale === "columns" ? "Cells across" : "Pixels per cell"}</label>
+              <label for="map-scale-number">{scale === "columns" ? t("Cells across") : t("Pixels per cell")}</label>
               <input
                 id="map-scale-number"
                 key={scale}
@@ -156,38 +179,41 @@ export function ImportDialog(): JSX.Element {
                 step={scale === "columns" ? 1 : "any"}
                 defaultValue={scale === "columns" ? "30" : "70"}
               />
+              {told("cell_px", "columns")}
             </div>
           </div>
         )}
         {kind === "blank" && (
           <div class="fields">
             <div class="field">
-              <label for="map-width">Cells across</label>
+              <label for="map-width">{t("Cells across")}</label>
               <input id="map-width" name="width" type="number" min={1} required defaultValue="30" />
+              {told("width")}
             </div>
             <div class="field">
-              <label for="map-height">Cells down</label>
+              <label for="map-height">{t("Cells down")}</label>
               <input id="map-height" name="height" type="number" min={1} required defaultValue="20" />
+              {told("height")}
             </div>
           </div>
         )}
         {kind === "uvtt" && (
           <details>
-            <summary>How to read what the file leaves open</summary>
+            <summary>{t("How to read what the file leaves open")}</summary>
             <div class="fields">
               <div class="field wide">
-                <label for="map-portals">Openings that do not block light</label>
+                <label for="map-portals">{t("Openings that do not block light")}</label>
                 <select id="map-portals" name="open_portals">
-                  <option value="window">are windows</option>
-                  <option value="open_door">are doors that stand open</option>
-                  <option value="door">are doors that are shut</option>
+                  <option value="window">{t("are windows")}</option>
+                  <option value="open_door">{t("are doors that stand open")}</option>
+                  <option value="door">{t("are doors that are shut")}</option>
                 </select>
               </div>
               <div class="field wide">
-                <label for="map-objects">Outlines of objects</label>
+                <label for="map-objects">{t("Outlines of objects")}</label>
                 <select id="map-objects" name="objects">
-                  <option value="ignore">block nothing</option>
-                  <option value="walls">are walls</option>
+                  <option value="ignore">{t("block nothing")}</option>
+                  <option value="walls">{t("are walls")}</option>
                 </select>
               </div>
             </div>
@@ -196,33 +222,48 @@ export function ImportDialog(): JSX.Element {
         {(kind === "foundry" || kind === "footwork") && (
           <label class="field inline">
             <input type="checkbox" name="tokens" defaultChecked />
-            <span>With its tokens</span>
+            <span>{t("With its tokens")}</span>
           </label>
         )}
         <label class="field inline">
           <input type="checkbox" name="activate" defaultChecked />
-          <span>Bring everybody there at once</span>
+          <span>{t("Bring everybody there at once")}</span>
         </label>
-        {problem !== null && (
+        {problem !== null && atField === null && (
           <p class="notice error" role="alert">
             {problem.message}
           </p>
         )}
         {progress !== null && (
           <div class="field">
-            <label for="map-progress">{progress < 1 ? "Sending…" : "The server is reading it…"}</label>
+            <label for="map-progress">
+              {progress < 1
+                ? t("Sending: {percent}", { percent: percent.format(progress) })
+                : t("The server is reading it…")}
+            </label>
             <progress id="map-progress" max={1} {...(progress < 1 ? { value: progress } : {})} />
           </div>
         )}
         <div class="form-actions">
           <button type="submit" class="button primary" disabled={progress !== null}>
-            {kind === "blank" ? "Make it" : "Import"}
+            {kind === "blank" ? t("Make it") : t("Import")}
           </button>
           <button type="button" class="button" onClick={close}>
-            Cancel
+            {progress === null ? t("Cancel") : t("Stop sending")}
           </button>
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** Brought into sight: a form is longer than a phone is high. */
+function Refused({ message }: { message: string }): JSX.Element {
+  const words = useRef<HTMLSpanElement>(null);
+  useEffect(() => words.current?.scrollIntoView({ block: "nearest" }), [message]);
+  return (
+    <span class="error" role="alert" ref={words}>
+      {message}
+    </span>
   );
 }

@@ -2,6 +2,7 @@
 import { Info, TriangleAlert } from "lucide";
 import type { JSX } from "preact";
 import { Icon } from "../panels/icon";
+import { t } from "../words";
 import type { ImportReport } from "./upload";
 
 export function ImportReportView({ report }: { report: ImportReport }): JSX.Element {
@@ -23,7 +24,7 @@ export function ImportReportView({ report }: { report: ImportReport }): JSX.Elem
             <li key={note.text} class={note.level}>
               <Icon of={note.level === "warning" ? TriangleAlert : Info} size={16} />
               <span>
-                {note.level === "warning" && <b>Look after: </b>}
+                {note.level === "warning" && <b>{t("Look after:")} </b>}
                 {note.text}
               </span>
             </li>

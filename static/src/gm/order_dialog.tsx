@@ -7,6 +7,7 @@ import { Dialog } from "../panels/dialog";
 import { Disc } from "../panels/disc";
 import { Icon } from "../panels/icon";
 import { useReorder } from "../panels/reorder";
+import { t } from "../words";
 import { moved } from "./order";
 
 export function OrderDialog(): JSX.Element {
@@ -33,9 +34,9 @@ export function OrderDialog(): JSX.Element {
     else setProblem(outcome.message);
   };
   return (
-    <Dialog title="Turn order" onClose={close}>
+    <Dialog title={t("Turn order")} onClose={close}>
       {listed.length === 0 ? (
-        <p class="help">Nobody is in the order yet. Add tokens from below.</p>
+        <p class="help">{t("Nobody is in the order yet. Add tokens from below.")}</p>
       ) : (
         <ol class="order-list">
           {reorder.order.map((id, index) => {
@@ -46,21 +47,21 @@ export function OrderDialog(): JSX.Element {
                 <button
                   type="button"
                   class="grip"
-                  aria-label={`Drag ${token.name}, or use the arrow keys`}
+                  aria-label={t("Drag {name}, or use the arrow keys", { name: token.name })}
                   {...reorder.grip(id, true)}
                 >
                   <Icon of={GripVertical} size={18} />
                 </button>
-                <label class="order-active" title="Has the turn">
+                <label class="order-active" title={t("Has the turn")}>
                   <input type="radio" name="active" checked={first === id} onChange={() => setActive(id)} />
-                  <span class="visually-hidden">{token.name} has the turn</span>
+                  <span class="visually-hidden">{t("{name} has the turn", { name: token.name })}</span>
                 </label>
                 <Disc token={token} />
                 <span class="bench-name">{token.name}</span>
                 <button
                   type="button"
                   class="button quiet icon small"
-                  aria-label={`${token.name}: earlier`}
+                  aria-label={t("{name}: earlier", { name: token.name })}
                   disabled={index === 0}
                   onClick={() => setOrder(moved(listed, index, index - 1))}
                 >
@@ -69,7 +70,7 @@ export function OrderDialog(): JSX.Element {
                 <button
                   type="button"
                   class="button quiet icon small"
-                  aria-label={`${token.name}: later`}
+                  aria-label={t("{name}: later", { name: token.name })}
                   disabled={index === listed.length - 1}
                   onClick={() => setOrder(moved(listed, index, index + 1))}
                 >
@@ -78,7 +79,7 @@ export function OrderDialog(): JSX.Element {
                 <button
                   type="button"
                   class="button quiet icon small"
-                  aria-label={`Take ${token.name} out of the order`}
+                  aria-label={t("Take {name} out of the order", { name: token.name })}
                   onClick={() => setOrder(listed.filter((other) => other !== id))}
                 >
                   <Icon of={X} size={16} />
@@ -90,7 +91,7 @@ export function OrderDialog(): JSX.Element {
       )}
       {out.length > 0 && (
         <>
-          <h3>Not in the order</h3>
+          <h3>{t("Not in the order")}</h3>
           <div class="tool-row">
             {out.map((token) => (
               <button key={token.id} type="button" class="button small" onClick={() => setOrder([...listed, token.id])}>
@@ -115,11 +116,11 @@ export function OrderDialog(): JSX.Element {
             void send({ type: "set_order", order: listed, ...(first === undefined ? {} : { active: first }) })
           }
         >
-          {running ? "Save the order" : "Start turns"}
+          {running ? t("Save the order") : t("Start turns")}
         </button>
         {running && (
           <button type="button" class="button danger" onClick={() => void send({ type: "stop_clock" })}>
-            Stop turns
+            {t("Stop turns")}
           </button>
         )}
       </div>

@@ -1,6 +1,7 @@
 /** Who speaks for a token. Several may; nobody means the GM alone. */
 import type { JSX } from "preact";
 import { useTabletop } from "../panels/context";
+import { t } from "../words";
 
 interface Props {
   chosen: readonly string[];
@@ -11,7 +12,7 @@ export function SeatPicker({ chosen, onChange }: Props): JSX.Element {
   const { store } = useTabletop().session;
   const players = store.people.value.filter((person) => person.role === "player");
   if (players.length === 0)
-    return <p class="help">No player has joined yet. The links are under People, at the top.</p>;
+    return <p class="help">{t("No player has joined yet. The links are under People, at the top.")}</p>;
   return (
     <div class="seat-picker">
       {players.map((person) => (
@@ -25,7 +26,7 @@ export function SeatPicker({ chosen, onChange }: Props): JSX.Element {
           />
           <span>
             <bdi>{person.name}</bdi>
-            {!person.online && <span class="muted small"> away</span>}
+            {!person.online && <span class="muted small"> {t("away")}</span>}
           </span>
         </label>
       ))}

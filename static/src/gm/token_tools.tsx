@@ -1,12 +1,13 @@
 /** What a GM does with a token: show, hide, place, give away, change, remove. */
-import { BookmarkPlus, Eye, EyeOff, MapPin, Trash2 } from "lucide";
+import { BookmarkPlus, Copy, Eye, EyeOff, MapPin, Trash2 } from "lucide";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { useTabletop } from "../panels/context";
 import { Icon } from "../panels/icon";
 import { freshId } from "../wire/ids";
 import type { Token } from "../wire/view";
-import { arm } from "./placing";
+import { t } from "../words";
+import { arm, armCopy } from "./placing";
 import { SeatPicker } from "./seat_picker";
 
 export function TokenTools({ token }: { token: Token }): JSX.Element {
@@ -15,8 +16,8 @@ export function TokenTools({ token }: { token: Token }): JSX.Element {
   const scene = session.store.scene.value;
   const [sure, setSure] = useState(false);
   return (
-    <section class="gm-tools" aria-label="GM tools for this token">
-      <h3>GM</h3>
+    <section class="gm-tools" aria-label={t("GM tools for this token")}>
+      <h3>{t("GM")}</h3>
       <div class="tool-row">
         <button
           type="button"
@@ -24,12 +25,18 @@ export function TokenTools({ token }: { token: Token }): JSX.Element {
           onClick={() => void session.send({ type: "change_token", token: token.id, hidden: token.hidden !== true })}
         >
           <Icon of={token.hidden === true ? Eye : EyeOff} size={16} />
-          {token.hidden === true ? "Reveal" : "Hide"}
+          {token.hidden === true ? t("Reveal") : t("Hide")}
         </button>
         {scene !== null && (
           <button type="button" class="button small" onClick={() => arm(tabletop, token)}>
             <Icon of={MapPin} size={16} />
-            Place on the map
+            {t("Place on the map")}
+          </button>
+        )}
+        {scene !== null && (
+          <button type="button" class="button small" onClick={() => armCopy(tabletop, token)}>
+            <Icon of={Copy} size={16} />
+            {t("Make a copy")}
           </button>
         )}
         {token.at !== null && (
@@ -38,32 +45,32 @@ export function TokenTools({ token }: { token: Token }): JSX.Element {
             class="button small"
             onClick={() => void session.send({ type: "place", token: token.id, at: null })}
           >
-            Take off the map
+            {t("Take off the map")}
           </button>
         )}
         <KeepButton token={token} />
         {sure ? (
-          <span class="tool-row" role="group" aria-label={`Remove ${token.name}?`}>
+          <span class="tool-row" role="group" aria-label={t("Remove {name}?", { name: token.name })}>
             <button
               type="button"
               class="button small danger"
               onClick={() => void session.send({ type: "remove_token", token: token.id })}
             >
-              Remove {token.name}
+              {t("Remove {name}", { name: token.name })}
             </button>
             <button type="button" class="button small" onClick={() => setSure(false)}>
-              Keep
+              {t("Keep")}
             </button>
           </span>
         ) : (
           <button type="button" class="button small danger" onClick={() => setSure(true)}>
             <Icon of={Trash2} size={16} />
-            Remove
+            {t("Remove")}
           </button>
         )}
       </div>
       <details>
-        <summary>Played by</summary>
+        <summary>{t("Played by")}</summary>
         <SeatPicker
           chosen={token.seats ?? []}
           onChange={(seats) => void session.send({ type: "change_token", token: token.id, seats })}
@@ -76,11 +83,11 @@ export function TokenTools({ token }: { token: Token }): JSX.Element {
               void session.send({ type: "change_token", token: token.id, claimable: event.currentTarget.checked })
             }
           />
-          <span>Whoever joins may choose it, while nobody has it</span>
+          <span>{t("Whoever joins may choose it, while nobody has it")}</span>
         </label>
       </details>
       <details>
-        <summary>Name, side, size</summary>
+        <summary>{t("Name, side, size")}</summary>
         <Traits token={token} />
       </details>
     </section>
@@ -101,7 +108,7 @@ function KeepButton({ token }: { token: Token }): JSX.Element {
       }}
     >
       <Icon of={BookmarkPlus} size={16} />
-      {kept ? "Is in the library now" : "Put in the library"}
+      {kept ? t("Is in the library now") : t("Put in the library")}
     </button>
   );
 }
@@ -131,17 +138,19 @@ function Traits({ token }: { token: Token }): JSX.Element {
   return (
     <form class="fields" onSubmit={save}>
       <div class="field wide">
-        <label for={`name-${token.id}`}>Name</label>
+        <label for={`name-${token.id}`}>{t("Name")}</label>
         <input
           id={`name-${token.id}`}
           maxLength={80}
           required
+          pattern=".*\S.*"
+          title={t("A name needs at least one character.")}
           value={name}
           onInput={(event) => setName(event.currentTarget.value)}
         />
       </div>
       <div class="field">
-        <label for={`side-${token.id}`}>Side</label>
+        <label for={`side-${token.id}`}>{t("Side")}</label>
         <input
           id={`side-${token.id}`}
           list="sides"
@@ -151,23 +160,27 @@ function Traits({ token }: { token: Token }): JSX.Element {
         />
       </div>
       <div class="field">
-        <label for={`size-${token.id}`}>Size, in cells</label>
+        <label for={`size-${token.id}`}>{t("Size, in cells")}</label>
         <input
           id={`size-${token.id}`}
           type="number"
           min={1}
           max={20}
+          required
           value={size}
           onInput={(event) => setSize(event.currentTarget.value)}
         />
       </div>
       <div class="field">
-        <label for={`up-${token.id}`}>Elevation{length.unit === "" ? "" : ` (${length.unit})`}</label>
+        <label for={`up-${token.id}`}>
+          {length.unit === "" ? t("Elevation") : t("Elevation ({unit})", { unit: length.unit })}
+        </label>
         <input
           id={`up-${token.id}`}
           type="number"
           min={-10000}
           max={10000}
+          required
           value={elevation}
           onInput={(event) => setElevation(event.currentTarget.value)}
         />
@@ -179,14 +192,14 @@ function Traits({ token }: { token: Token }): JSX.Element {
           value={color || "#3f6b8f"}
           onInput={(event) => setColor(event.currentTarget.value.toLowerCase())}
         />
-        <label for={`color-${token.id}`}>Colour</label>
+        <label for={`color-${token.id}`}>{t("Colour")}</label>
         <button type="button" class="button quiet small" onClick={() => setColor("")}>
-          As its side
+          {t("As its side")}
         </button>
       </div>
       <div class="form-actions wide">
         <button type="submit" class="button small primary">
-          Save
+          {t("Save")}
         </button>
       </div>
     </form>

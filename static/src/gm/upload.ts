@@ -1,5 +1,7 @@
 /** Sending a map with its progress, which `fetch` cannot tell, and reading the answer. */
 
+import { t } from "../words";
+
 export interface ImportReport {
   title?: string;
   summary?: { label: string; value: string }[];
@@ -17,19 +19,28 @@ export interface Upload {
 
 export function upload(url: string, csrf: string, form: FormData, onProgress: (part: number) => void): Upload {
   const request = new XMLHttpRequest();
+  let sent = 0;
   const done = new Promise<UploadResult>((resolve) => {
     request.open("POST", url);
     request.setRequestHeader("X-CSRFToken", csrf);
     request.setRequestHeader("Accept", "application/json");
     request.upload.onprogress = (event) => {
+      sent = event.loaded;
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     };
     request.onload = () => resolve(readAnswer(request.status, request.responseText));
-    request.onerror = () => resolve({ ok: false, message: "The server could not be reached. Try again." });
-    request.onabort = () => resolve({ ok: false, message: "The upload was stopped." });
+    request.onerror = () => resolve({ ok: false, message: brokenWords(sent) });
+    request.onabort = () => resolve({ ok: false, message: t("The upload was stopped.") });
     request.send(form);
   });
   return { done, abort: () => request.abort() };
+}
+
+/** A server may hang up on what is too long for it, and a browser then hears no answer. */
+export function brokenWords(sent: number): string {
+  return sent > 0
+    ? t("The connection broke while the file was being sent. Try again; a file that is too large is cut off like this.")
+    : t("The server could not be reached. Try again.");
 }
 
 export function readAnswer(status: number, text: string): UploadResult {
@@ -39,7 +50,12 @@ export function readAnswer(status: number, text: string): UploadResult {
   } catch {
     return {
       ok: false,
-      message: status === 413 ? "That file is too large." : `The server answered ${status} and nothing more.`,
+      message:
+        status === 413
+          ? t("That file is too large for the server. A smaller picture would help.")
+          : t("The server answered {status} and nothing more. Try again, or ask whoever runs it.", {
+              status: String(status),
+            }),
     };
   }
   if (status >= 200 && status < 300 && answer.scene !== undefined) {
@@ -52,7 +68,10 @@ export function readAnswer(status: number, text: string): UploadResult {
   const error = answer.error as { message?: unknown; field?: unknown } | undefined;
   return {
     ok: false,
-    message: typeof error?.message === "string" ? error.message : `The server refused it (${status}).`,
+    message:
+      typeof error?.message === "string"
+        ? error.message
+        : t("The server refused it ({status}).", { status: String(status) }),
     ...(typeof error?.field === "string" ? { field: error.field } : {}),
   };
 }

@@ -275,7 +275,7 @@ export class CanvasStage implements Stage {
         sprites: this.#sprites,
       };
       drawPieces(context, pieces, camera, size, ratio);
-      drawOver(context, this.#overlay, camera);
+      drawOver(context, this.#overlay, camera, size);
       this.#pulses.draw(context, camera, size);
       this.#motion.settle();
       if (this.#motion.busy || this.#pulses.busy) this.#touch(this.#top);

@@ -20,13 +20,18 @@ export function drawMarks(
   camera: Camera,
   view: Size,
 ): void {
-  for (const mark of marks) if (inView(mark, camera, view)) drawMark(context, mark, mark.id === chosen, camera);
+  // Words over areas: an area that comes later must not be laid over what was written.
+  for (const written of [false, true])
+    for (const mark of marks)
+      if ((mark.kind === "text") === written && inView(mark, camera, view))
+        drawMark(context, mark, mark.id === chosen, camera);
 }
 
 export function drawMark(context: Drawing, mark: Mark, chosen: boolean, camera: Camera): void {
   const color = mark.color || MARK_COLOR;
   context.save();
-  if (mark.hidden === true && mark.kind !== "text") context.globalAlpha = 0.55;
+  // Faded, but for what has words to say so.
+  if (mark.hidden === true && mark.kind === "drawing") context.globalAlpha = 0.55;
   context.lineJoin = "round";
   context.lineCap = "round";
   if (mark.kind === "text") drawNote(context, mark, color, chosen, camera);
@@ -68,6 +73,7 @@ function drawTemplate(context: Drawing, mark: Mark, color: string, chosen: boole
   context.fill();
   context.stroke();
   if (mark.text !== "") drawWords(context, mark.text, origin.x, origin.y + 16, color);
+  if (mark.hidden === true) drawWords(context, t("Only GMs"), origin.x, origin.y - 16, GM_ONLY);
 }
 
 function drawStroke(context: Drawing, mark: Mark, color: string, chosen: boolean, camera: Camera): void {
@@ -137,6 +143,25 @@ export function drawWords(context: Drawing, text: string, x: number, y: number, 
   context.strokeText(text, x, y);
   context.fillStyle = color;
   context.fillText(text, x, y);
+}
+
+/** Words on a plate, as large at any zoom, and kept in sight. */
+export function drawTag(context: Drawing, text: string, x: number, y: number, color: string, view: Size): void {
+  context.font = `650 14px ${FONT}`;
+  const width = context.measureText(text).width + 16;
+  const left = Math.max(4, Math.min(view.width - width - 4, x - width / 2));
+  const top = Math.max(4, Math.min(view.height - 28, y - 12));
+  context.beginPath();
+  context.roundRect(left, top, width, 24, 6);
+  context.fillStyle = "rgb(17 19 24 / 92%)";
+  context.fill();
+  context.strokeStyle = color;
+  context.lineWidth = 1;
+  context.stroke();
+  context.fillStyle = color;
+  context.textAlign = "center";
+  context.textBaseline = "middle";
+  context.fillText(text, left + width / 2, top + 12.5);
 }
 
 function onScreen(camera: Camera, spot: Spot): Spot {

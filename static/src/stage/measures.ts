@@ -1,14 +1,14 @@
 /** The ruler and the rubber band. */
-import { type Camera, type Spot, toScreen } from "./camera";
-import { drawWords } from "./marks";
+import { type Camera, type Size, type Spot, toScreen } from "./camera";
+import { drawTag } from "./marks";
 import { INK } from "./sprites";
 import type { Overlay, RulerDrawing } from "./stage";
 
 const RULER = "#f2c14e";
 
-export function drawMeasures(context: CanvasRenderingContext2D, overlay: Overlay, camera: Camera): void {
+export function drawMeasures(context: CanvasRenderingContext2D, overlay: Overlay, camera: Camera, view: Size): void {
   if (overlay.band !== null) drawBand(context, overlay.band, camera);
-  if (overlay.ruler !== null) drawRuler(context, overlay.ruler, camera);
+  if (overlay.ruler !== null) drawRuler(context, overlay.ruler, camera, view);
   if (overlay.crosshair !== null) drawCrosshair(context, overlay.crosshair, camera);
 }
 
@@ -25,7 +25,7 @@ function drawBand(context: CanvasRenderingContext2D, band: { a: Spot; b: Spot },
   context.strokeRect(a.x, a.y, b.x - a.x, b.y - a.y);
 }
 
-function drawRuler(context: CanvasRenderingContext2D, ruler: RulerDrawing, camera: Camera): void {
+function drawRuler(context: CanvasRenderingContext2D, ruler: RulerDrawing, camera: Camera, view: Size): void {
   const spots = ruler.points.map((point) => toScreen(camera, point.x, point.y));
   context.lineCap = "round";
   context.lineJoin = "round";
@@ -49,7 +49,7 @@ function drawRuler(context: CanvasRenderingContext2D, ruler: RulerDrawing, camer
     context.stroke();
   }
   const end = spots.at(-1);
-  if (end !== undefined && ruler.label !== "") drawWords(context, ruler.label, end.x, end.y - 22, "#ffe6a3");
+  if (end !== undefined && ruler.label !== "") drawTag(context, ruler.label, end.x, end.y - 26, "#ffe6a3", view);
 }
 
 function drawCrosshair(context: CanvasRenderingContext2D, at: Spot, camera: Camera): void {

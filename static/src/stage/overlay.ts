@@ -3,7 +3,7 @@ import type { Cell } from "../wire/view";
 import { number } from "../words";
 import type { Camera, Size, Spot } from "./camera";
 import { drawEditing } from "./editing";
-import { drawMark, drawWords } from "./marks";
+import { drawMark, drawTag } from "./marks";
 import { drawMeasures } from "./measures";
 import { drawBadge } from "./pieces";
 import { FONT, INK, type Sprites } from "./sprites";
@@ -33,7 +33,7 @@ export function drawUnder(
 }
 
 /** What lies over them: a way is seen even where it goes through somebody. */
-export function drawOver(context: CanvasRenderingContext2D, overlay: Overlay, camera: Camera): void {
+export function drawOver(context: CanvasRenderingContext2D, overlay: Overlay, camera: Camera, view: Size): void {
   if (overlay.refused !== null) drawBox(context, overlay.refused, 1, camera, REFUSED, true);
   for (const ghost of overlay.ghosts) drawGhost(context, ghost, camera);
   if (overlay.plan !== null) drawPlan(context, overlay.plan, camera);
@@ -44,9 +44,9 @@ export function drawOver(context: CanvasRenderingContext2D, overlay: Overlay, ca
     const end = mark.points.at(-1) ?? mark.at;
     const x = camera.x + (end[0] / 1000) * camera.scale;
     const y = camera.y + (end[1] / 1000) * camera.scale;
-    if (label !== "") drawWords(context, label, x, y - 20, "#ffffff");
+    if (label !== "") drawTag(context, label, x, y - 26, "#ffffff", view);
   }
-  drawMeasures(context, overlay, camera);
+  drawMeasures(context, overlay, camera, view);
 }
 
 /** Faded, with a dot a step: where it has been. */

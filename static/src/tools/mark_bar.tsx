@@ -64,10 +64,15 @@ export function caughtWords(names: readonly string[]): string {
   return many("{n} inside: {names}", "{n} inside: {names}", names.length, { names: listed(shown) });
 }
 
-/** Who will see what is put on the map next; only a GM has the choice. */
-export function Audience(): JSX.Element | null {
+/** Who sees a mark, or what is put on the map next; only a GM has the choice. */
+export function Audience({ mark }: { mark?: Mark }): JSX.Element | null {
   const { tools, session } = useTabletop();
   if (!session.store.isGm.value) return null;
+  const now = mark === undefined ? tools.veiled.value : mark.hidden === true;
+  const put = (veiled: boolean): void => {
+    if (mark === undefined) tools.veiled.value = veiled;
+    else if (veiled !== now) tools.marks.change({ hidden: veiled });
+  };
   return (
     <div class="segments" role="group" aria-label={t("Who sees it")}>
       {[false, true].map((veiled) => (
@@ -75,8 +80,8 @@ export function Audience(): JSX.Element | null {
           key={String(veiled)}
           type="button"
           class="segment worded"
-          aria-pressed={tools.veiled.value === veiled}
-          onClick={() => (tools.veiled.value = veiled)}
+          aria-pressed={now === veiled}
+          onClick={() => put(veiled)}
         >
           <Icon of={veiled ? EyeOff : Eye} size={15} />
           <span>{veiled ? t("Only GMs see it") : t("Players see it")}</span>
@@ -104,17 +109,7 @@ export function MarkBar({ mark }: { mark: Mark }): JSX.Element {
         <b>{KINDS[mark.kind]}</b>
         {words !== "" && <span class="muted">{words}</span>}
         {mark.mine && <Swatches />}
-        {session.store.isGm.value && (
-          <button
-            type="button"
-            class="button small"
-            aria-pressed={mark.hidden === true}
-            onClick={() => tools.marks.change({ hidden: mark.hidden !== true })}
-          >
-            <Icon of={mark.hidden === true ? Eye : EyeOff} size={15} />
-            {mark.hidden === true ? t("Show to players") : t("Hide from players")}
-          </button>
-        )}
+        <Audience mark={mark} />
         {mark.mine && (
           <button type="button" class="button small danger" onClick={() => tools.marks.drop()}>
             <Icon of={Trash2} size={15} /> {t("Wipe away")} <kbd>Del</kbd>

@@ -44,7 +44,7 @@ export function ToolBar(): JSX.Element | null {
         {MARK_TOOLS.has(name) && name !== "erase" && (
           <>
             <Swatches />
-            <Audience />
+            {name !== "note" && <Audience />}
           </>
         )}
         {name === "ping" && session.store.isGm.value && (

@@ -141,6 +141,7 @@ export class Toolbox {
       this.current?.leave();
       this.crosshair.value = null;
       this.#carrying = false;
+      this.veiled.value = false;
       // What was just laid can be gone on with in the hand, unless a token is there already.
       if (name !== "select" || this.session.store.selected.value !== null) this.marks.chosenId.value = null;
       this.name.value = name;
