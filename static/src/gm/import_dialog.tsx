@@ -248,7 +248,11 @@ export function ImportDialog(): JSX.Element {
           <button type="submit" class="button primary" disabled={progress !== null}>
             {kind === "blank" ? t("Make it") : t("Import")}
           </button>
-          <button type="button" class="button" onClick={close}>
+          <button
+            type="button"
+            class="button"
+            onClick={() => (running.current === null ? close() : running.current.abort())}
+          >
             {progress === null ? t("Cancel") : t("Stop sending")}
           </button>
         </div>

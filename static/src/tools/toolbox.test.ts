@@ -113,12 +113,15 @@ describe("a template", () => {
 describe("who sees a mark", () => {
   it("is chosen by the GM before it is put", () => {
     const { tools } = rig.table;
-    tools.veiled.value = true;
     tools.use("note");
+    tools.veiled.value = true;
     tools.note.tap(at(2, 2));
     tools.note.write("A trap");
     expect(put()).toMatchObject({ kind: "text", text: "A trap", hidden: true });
     tools.use("circle");
+    // Asked anew of every tool, so that nothing stays out of sight by oversight.
+    expect(tools.veiled.value).toBe(false);
+    tools.veiled.value = true;
     tools.current?.dragStart(at(3, 3));
     tools.current?.dragMove(at(6, 3));
     expect(tools.draft.value?.mark.hidden).toBe(true);
@@ -137,8 +140,8 @@ describe("who sees a mark", () => {
         settings: { ...session.store.settings.value, player_marks: true },
       },
     };
-    tools.veiled.value = true;
     tools.use("note");
+    tools.veiled.value = true;
     tools.note.tap(at(2, 2));
     tools.note.write("Mine");
     expect(put()).toMatchObject({ text: "Mine" });
