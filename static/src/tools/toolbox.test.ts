@@ -182,6 +182,8 @@ describe("a barrier that cannot be", () => {
     walls.hover(at(15.5, 15.5));
     expect(walls.splitAt()).toBe(true);
     expect(refusal()).toMatchObject({ code: "no_wall", cell: [15, 15] });
+    rig.table.tools.use("ruler");
+    expect(refusal()).toBeNull();
     expect(rig.said).toEqual([]);
   });
 });

@@ -139,6 +139,8 @@ export class Toolbox {
     if (!this.allowed(name)) return false;
     if (name !== this.name.value) {
       this.current?.leave();
+      // What was refused was refused to the tool that is put away.
+      this.session.notices.clear();
       this.crosshair.value = null;
       this.#carrying = false;
       this.veiled.value = false;
