@@ -2,15 +2,23 @@
 import { copiesOf } from "../move/copying";
 import type { Tabletop } from "../panels/context";
 import { distanceToSegment } from "../stage/hit";
+import type { Notices } from "../store/notices";
 import { freshId } from "../wire/ids";
 import type { Cell, Door, Token } from "../wire/view";
 import { listed, t } from "../words";
 
 let copied: readonly Token[] = [];
 
+/** A key that is not for this seat says so: silence would look like a fault. */
+export function refrain(notices: Notices, words: string): true {
+  notices.call(words);
+  return true;
+}
+
 export function copy({ session }: Tabletop): boolean {
   const { store, notices } = session;
-  if (!store.isGm.value || store.chosen.value.length === 0) return false;
+  if (store.chosen.value.length === 0) return false;
+  if (!store.isGm.value) return refrain(notices, t("Only the GM copies tokens."));
   copied = store.chosen.value;
   notices.say(t("Copied: {names}.", { names: namesOf(copied) }));
   return true;
@@ -42,16 +50,18 @@ export function remove({ session, tools }: Tabletop): boolean {
   const { store, notices } = session;
   if (tools.marks.chosen.value !== null) return tools.marks.drop();
   const tokens = store.chosen.value;
-  if (!store.isGm.value || tokens.length === 0) return false;
+  if (tokens.length === 0) return false;
+  if (!store.isGm.value) return refrain(notices, t("Only the GM removes tokens."));
   for (const token of tokens) void session.send({ type: "remove_token", token: token.id });
   notices.say(t("Removed: {names}. Control Z brings them back.", { names: namesOf(tokens) }));
   return true;
 }
 
 export function lift({ session }: Tabletop, by: 1 | -1): boolean {
-  const { store } = session;
+  const { store, notices } = session;
   const tokens = store.chosen.value;
-  if (!store.isGm.value || tokens.length === 0) return false;
+  if (tokens.length === 0) return false;
+  if (!store.isGm.value) return refrain(notices, t("Only the GM raises and lowers tokens."));
   const step = store.ruleset.value.length.cell || 1;
   for (const token of tokens)
     void session.send({ type: "change_token", token: token.id, elevation: (token.elevation ?? 0) + by * step });
@@ -101,14 +111,15 @@ export function useNearestDoor(tabletop: Tabletop): boolean {
   const { store, notices } = tabletop.session;
   const token = store.selectedToken.value;
   const at = token?.at;
-  if (token === null || at == null || !store.speaksFor(token)) return false;
+  if (token === null || at == null || !store.speaksFor(token))
+    return refrain(notices, t("Select a token that stands at a door, then open it."));
   const middle = { x: at[0] + token.size / 2, y: at[1] + token.size / 2 };
   const away = (door: Door): number => distanceToSegment(middle, door.a, door.b);
   const doors = (store.scene.value?.doors ?? [])
     .filter((door) => door.kind === "door" && standsAt(token, door))
     .sort((a, b) => away(a) - away(b));
   const door = doors[0];
-  if (door === undefined) notices.say(t("There is no door next to {name}.", { name: token.name }));
-  else if (!useDoor(tabletop, door)) notices.say(t("Here the GM opens doors."));
+  if (door === undefined) notices.call(t("No door is next to {name}.", { name: token.name }));
+  else if (!useDoor(tabletop, door)) notices.call(t("Only the GM opens doors here."));
   return true;
 }

@@ -137,6 +137,34 @@ describe("the keys", () => {
     expect(table.mover.way).toBe("rule");
   });
 
+  it("tell a player what only the GM does, and do nothing", () => {
+    sit("player");
+    const { store, notices } = table.session;
+    const told = (): string | undefined => notices.calls.value.at(-1)?.text;
+    press("u");
+    expect(told()).toMatch(/^Only the GM moves tokens/);
+    store.choose(["ada"]);
+    for (const [key, words] of [
+      ["Delete", /removes/],
+      ["PageUp", /raises/],
+      ["n", /^Nobody has a turn/],
+    ] as const) {
+      press(key);
+      expect(told()).toMatch(words);
+    }
+    store.choose(["orc"]);
+    press("o");
+    expect(told()).toMatch(/^Select a token that stands at a door/);
+    store.hear({ type: "patch", seq: 2, set: { table: { ...store.table.value, settings: { player_doors: false } } } });
+    store.choose(["ada"]);
+    press("o");
+    expect(told()).toBe("Only the GM opens doors here.");
+    expect(notices.polite.value).toBe("Only the GM opens doors here.");
+    expect(said).toEqual([]);
+    vi.advanceTimersByTime(10_000);
+    expect(notices.calls.value).toEqual([]);
+  });
+
   it("leave text fields alone", () => {
     const field = document.createElement("input");
     document.body.append(field);

@@ -3,7 +3,8 @@ import type { Tabletop } from "../panels/context";
 import { answer } from "../panels/prompts";
 import type { ToolName } from "../tools/tool";
 import type { Cell, Token } from "../wire/view";
-import { copy, lift, paste, remove, useNearestDoor } from "./deeds";
+import { t } from "../words";
+import { copy, lift, paste, refrain, remove, useNearestDoor } from "./deeds";
 
 const STEPS: Record<string, Cell> = {
   ArrowUp: [0, -1],
@@ -101,7 +102,9 @@ export function listenToKeys(tabletop: Tabletop): () => void {
 
   const endTurn = (): void => {
     const { active, your_turn } = store.clock.value;
-    if (active && (your_turn || store.isGm.value)) void session.send({ type: "end_turn", token: active });
+    if (active === null) session.notices.call(t("Nobody has a turn now."));
+    else if (active && (your_turn || store.isGm.value)) void session.send({ type: "end_turn", token: active });
+    else session.notices.call(t("It is not your turn."));
   };
 
   const answerBy = (digit: number): boolean => {
@@ -173,6 +176,7 @@ export function listenToKeys(tabletop: Tabletop): () => void {
     const token = store.selectedToken.value;
     const own = token?.at == null ? null : { x: token.at[0] + token.size / 2, y: token.at[1] + token.size / 2 };
     const at = tools.crosshair.value ?? tools.pointer ?? own;
+    if (look && !store.isGm.value) refrain(session.notices, t("Only the GM has everybody look. You point there."));
     return at !== null && tools.ping.point(at, look);
   };
 
@@ -224,6 +228,7 @@ export function listenToKeys(tabletop: Tabletop): () => void {
         else if (store.clock.value.your_turn) endTurn();
         else if (store.isGm.value)
           void session.send({ type: "set_settings", settings: { paused: !store.settings.value.paused } });
+        else if (store.clock.value.active !== null) endTurn();
         return true;
       case "/":
         ui.focusChat();
@@ -278,7 +283,7 @@ export function listenToKeys(tabletop: Tabletop): () => void {
         ui.toggleGrid();
         return true;
       case "u":
-        if (!store.isGm.value) return false;
+        if (!store.isGm.value) return refrain(session.notices, t("Only the GM moves tokens outside the rules."));
         mover.freely.value = !mover.freely.value;
         return true;
       default:

@@ -1,6 +1,7 @@
 /** Words that belong to a place on the map: what a plan costs, and why something was refused. */
 import { OctagonX, X } from "lucide";
 import type { CSSProperties, JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { toScreen } from "../stage/camera";
 import type { Cell } from "../wire/view";
 import { t } from "../words";
@@ -25,12 +26,43 @@ export function usePlace(cell: Cell, size: number, from?: Cell): { class: string
   };
 }
 
+/** The refusal at its place on the map. */
 export function RefusalBubble(): JSX.Element | null {
+  const cell = usePlaceOfRefusal();
+  useReasonGone();
+  return cell === null ? null : <RefusalAt cell={cell} />;
+}
+
+/** The refusal that has no place on what is shown of the map. */
+export function RefusalToast(): JSX.Element | null {
+  const refused = useTabletop().session.notices.refusal.value !== null;
+  const cell = usePlaceOfRefusal();
+  return refused && cell === null ? <RefusalWords class="toast" /> : null;
+}
+
+function usePlaceOfRefusal(): Cell | null {
   const { session, ui } = useTabletop();
   const refusal = session.notices.refusal.value;
-  if (refusal === null) return null;
-  const here = refusal.cell !== null && refusal.scene === session.store.sceneId.value && !ui.board.value;
-  return here && refusal.cell !== null ? <RefusalAt cell={refusal.cell} /> : <RefusalWords class="toast" />;
+  return refusal?.scene === session.store.sceneId.value && !ui.board.value ? refusal.cell : null;
+}
+
+/** Why something was refused is told no longer than it is so: a way that leads on, another turn, or an answer ends it. */
+function useReasonGone(): void {
+  const { session, mover } = useTabletop();
+  const { store, notices } = session;
+  const { active } = store.clock.value;
+  const { paused } = store.settings.value;
+  const asked = store.prompts.value.length;
+  const way = mover.current.value;
+  const leads = way !== null && way.rejection == null;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (begun.current) notices.clear();
+    begun.current = true;
+  }, [active, paused, asked]);
+  useEffect(() => {
+    if (leads) notices.clear();
+  }, [leads]);
 }
 
 function RefusalAt({ cell }: { cell: Cell }): JSX.Element {

@@ -33,9 +33,14 @@ export function rulesOf(line: LogLine): string[] {
   return [...new Set(named.filter((rule): rule is string => rule !== undefined && rule !== ""))];
 }
 
+/** The page's language as it is written where this browser is: English has the hours of two clocks. */
+function ownLocale(): string {
+  return navigator.languages.find((one) => one.split("-")[0] === language) ?? language;
+}
+
 /** The hour as the page's language writes it; nothing for what is no time. */
-export function hour(at: string, locale = language): string {
+export function hour(at: string, locale?: string): string {
   const time = new Date(at);
   if (Number.isNaN(time.getTime())) return "";
-  return time.toLocaleTimeString(locale, { hour: "2-digit", minute: "2-digit" });
+  return time.toLocaleTimeString(locale ?? ownLocale(), { hour: "2-digit", minute: "2-digit" });
 }

@@ -8,9 +8,11 @@ import { LastRoll } from "../dice/last_roll";
 import { Door } from "../door/door";
 import { PlanBubble } from "../move/plan_bubble";
 import { UnseenBanner } from "../scenes/unseen_banner";
-import { ToolsOverMap } from "../tools/over_map";
+import { NoteOverMap, Override } from "../tools/over_map";
+import { ToolBar } from "../tools/tool_bar";
 import { t, within } from "../words";
-import { RefusalBubble } from "./bubbles";
+import { RefusalBubble, RefusalToast } from "./bubbles";
+import { Calls } from "./calls";
 import { useTabletop } from "./context";
 import { EmptyTable } from "./empty_table";
 import { Legend } from "./legend";
@@ -34,40 +36,52 @@ export function MapArea(): JSX.Element {
   const armed = ui.armed.value;
   return (
     <main class="map-area">
-      <div
-        id="map"
-        class={armed !== null ? "stage armed" : "stage"}
-        ref={host}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the map need somewhere to arrive
-        tabIndex={0}
-        role="application"
-        aria-roledescription={t("map")}
-        aria-label={mapWords(session.store.scene.value?.name)}
-      >
-        <Proxies />
-      </div>
       {!ui.board.value && (
-        <div class="over-map">
+        <div class="map-head">
           <Tracker />
           <UnseenBanner />
           <PauseBanner />
-          <Requests />
-          <Door />
-          <LastRoll />
+          <Override />
         </div>
       )}
-      {armed !== null && (
-        <p class="map-note" role="status">
-          {within("Click where {name} stands. {key} cancels.", { name: armed.name, key: <kbd>Esc</kbd> })}
-        </p>
-      )}
-      <ToolsOverMap />
-      <Legend />
-      <PlanBubble />
-      <RefusalBubble />
-      <EmptyTable />
-      {ui.board.value && <BoardList />}
-      <Prompts />
+      <div class="map-ground">
+        <div
+          id="map"
+          class={armed !== null ? "stage armed" : "stage"}
+          ref={host}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the map need somewhere to arrive
+          tabIndex={0}
+          role="application"
+          aria-roledescription={t("map")}
+          aria-label={mapWords(session.store.scene.value?.name)}
+        >
+          <Proxies />
+        </div>
+        {!ui.board.value && (
+          <div class="over-map">
+            <Requests />
+            <Door />
+          </div>
+        )}
+        {armed !== null && (
+          <p class="map-note" role="status">
+            {within("Click where {name} stands. {key} cancels.", { name: armed.name, key: <kbd>Esc</kbd> })}
+          </p>
+        )}
+        <NoteOverMap />
+        <Legend />
+        <PlanBubble />
+        <RefusalBubble />
+        <EmptyTable />
+        {ui.board.value && <BoardList />}
+        <div class="map-foot">
+          <LastRoll />
+          <Calls />
+          <RefusalToast />
+          <Prompts />
+          <ToolBar />
+        </div>
+      </div>
     </main>
   );
 }

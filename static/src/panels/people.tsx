@@ -67,9 +67,14 @@ export function People(): JSX.Element {
           url={invite.url}
         />
       ))}
+      {boot.invites.some((invite) => ONLY_HERE.test(whole(invite.url).hostname)) && (
+        <p class="help">{t("These addresses open on this computer only; others cannot reach them.")}</p>
+      )}
     </div>
   );
 }
+
+const whole = (url: string): URL => new URL(url, location.href);
 
 /** Addresses that lead nowhere on any other computer. */
 const ONLY_HERE = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
@@ -79,12 +84,12 @@ function Invite({ label, url }: { label: string; url: string }): JSX.Element {
   const [copied, setCopied] = useState<boolean | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const whole = new URL(url, location.href);
+  const address = whole(url).href;
   const copy = async (): Promise<void> => {
     input.current?.select();
     let done = true;
     try {
-      await navigator.clipboard.writeText(whole.href);
+      await navigator.clipboard.writeText(address);
     } catch {
       // Plain http has no clipboard; the older way still works on what is selected.
       done = document.execCommand("copy");
@@ -104,7 +109,7 @@ function Invite({ label, url }: { label: string; url: string }): JSX.Element {
           id={id}
           ref={input}
           readOnly
-          value={whole.href}
+          value={address}
           onFocus={(event) => event.currentTarget.select()}
         />
         <button type="button" class="button small" onClick={() => void copy()}>
@@ -113,9 +118,6 @@ function Invite({ label, url }: { label: string; url: string }): JSX.Element {
         </button>
       </span>
       {copied === false && <span class="help">{COPY_BY_HAND}</span>}
-      {ONLY_HERE.test(whole.hostname) && (
-        <span class="help">{t("This address opens on this computer only; others cannot reach it.")}</span>
-      )}
     </div>
   );
 }

@@ -40,6 +40,7 @@ import { Surface } from "./surface";
 
 const DOOR_REACH_PX = 11;
 const MARK_REACH_PX = 12;
+const STRIP_PX = 120;
 /** What of the overlay is drawn with the ground. */
 const ON_GROUND = ["grid", "walls", "marks", "markChosen", "aligning"] as const;
 
@@ -70,6 +71,8 @@ export class CanvasStage implements Stage {
   /** Cameras by scene: coming back to a map finds it as it was left. */
   readonly #left = new Map<string, Camera>();
   #unfitted = true;
+  /** The camera that showed the whole map, as long as nobody has moved it. */
+  #whole: Camera | null = null;
 
   mount(host: HTMLElement): void {
     host.append(this.#base.canvas, this.#top.canvas);
@@ -166,7 +169,9 @@ export class CanvasStage implements Stage {
   }
 
   fit(): void {
-    if (this.#scene !== null) this.#look(fitted(this.#scene, this.size.value));
+    if (this.#scene === null) return;
+    this.#look(fitted(this.#scene, this.size.value));
+    this.#whole = this.camera.value;
   }
 
   zoomBy(factor: number, at?: Spot): void {
@@ -223,6 +228,7 @@ export class CanvasStage implements Stage {
     if (!this.#unfitted || this.#scene === null || this.size.value.width < 2) return;
     this.#unfitted = false;
     this.#look(opening(this.#scene, this.size.value));
+    if (this.camera.value.scale === fitted(this.#scene, this.size.value).scale) this.#whole = this.camera.value;
   }
 
   #resize(host: HTMLElement): void {
@@ -232,6 +238,8 @@ export class CanvasStage implements Stage {
     this.size.value = size;
     for (const surface of [this.#base, this.#top]) surface.resize(size, ratio);
     if (this.#unfitted) this.#fitIfNew();
+    // A strip above that comes or goes leaves a whole map whole; to a panel over half a phone it does not give way.
+    else if (this.camera.value === this.#whole && Math.abs(size.height - before.height) < STRIP_PX) this.fit();
     // What was in the middle stays in the middle when a panel opens.
     else this.#look(panned(this.camera.value, (size.width - before.width) / 2, (size.height - before.height) / 2));
     this.#draw();

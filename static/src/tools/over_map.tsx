@@ -1,4 +1,4 @@
-/** What the tools lay over the map besides drawings: the bar, the form of a note, and the badge of the override. */
+/** What the tools put at the map besides drawings and their bar: the form of a note, and the badge of the override. */
 import type { CSSProperties, JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useTabletop } from "../panels/context";
@@ -7,22 +7,14 @@ import type { Point } from "../wire/view";
 import { t, within } from "../words";
 import { Audience } from "./mark_bar";
 import { LONGEST_NOTE } from "./notes";
-import { ToolBar } from "./tool_bar";
 
-export function ToolsOverMap(): JSX.Element {
-  const { tools } = useTabletop();
-  const place = tools.note.place.value;
-  return (
-    <>
-      <Override />
-      <ToolBar />
-      {place !== null && <NoteForm key={place.join()} at={place} />}
-    </>
-  );
+export function NoteOverMap(): JSX.Element | null {
+  const place = useTabletop().tools.note.place.value;
+  return place === null ? null : <NoteForm key={place.join()} at={place} />;
 }
 
 /** Nobody should move outside the rules without knowing it. */
-function Override(): JSX.Element | null {
+export function Override(): JSX.Element | null {
   const { mover, ui, session } = useTabletop();
   if (!session.store.isGm.value || !mover.freely.value || ui.armed.value !== null) return null;
   return (
