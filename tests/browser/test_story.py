@@ -37,7 +37,7 @@ def test_from_sign_up_to_a_parry(enter: Enter, server: Server, tmp_path: Path) -
     gm_table.dialog.get_by_role("button", name="Import").click()
     expect(gm_table.dialog.get_by_role("heading", name="The map is here")).to_be_visible()
     expect(gm_table.dialog).to_contain_text("12 × 8 cells")
-    expect(gm_table.dialog).to_contain_text("1 opening may be windows or open doors")
+    expect(gm_table.dialog).to_contain_text("1 opening may be a window or an open door")
     gm_table.dialog.get_by_role("button", name="To the map").click()
     gm_table.expect_drawn()
     assert near(gm_table.color((1, 6), dx=6, dy=6), WEST)
