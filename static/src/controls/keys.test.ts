@@ -122,6 +122,23 @@ describe("the keys", () => {
     expect(said.at(-1)).toEqual({ type: "remove_token", token: "orc" });
   });
 
+  it("trace the pointer's way while P is held down, and no faster than is seen", () => {
+    const points = () => said.filter(({ type }) => type === "point").map(({ at }) => at);
+    table.tools.pointer = { x: 5, y: 5 };
+    press("p");
+    press("p", { repeat: true });
+    for (const x of [5.5, 6, 6, 6.5]) {
+      table.tools.pointer = { x, y: 5 };
+      vi.advanceTimersByTime(60);
+      press("p", { repeat: true });
+    }
+    expect(points()).toEqual([
+      [5000, 5000],
+      [6000, 5000],
+      [6500, 5000],
+    ]);
+  });
+
   it("open the door one stands at, point, and change the override", () => {
     table.session.store.choose(["ada"]);
     press("o");

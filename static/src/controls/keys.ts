@@ -269,7 +269,9 @@ export function listenToKeys(tabletop: Tabletop): () => void {
         mover.put({ type: "waypoint" });
         return true;
       case "p":
-        return !event.repeat && point(event.shiftKey);
+        if (!event.repeat) return point(event.shiftKey);
+        if (!event.shiftKey && tools.pointer !== null) tools.ping.trace(tools.pointer);
+        return true;
       case "o":
         return !event.repeat && useNearestDoor(tabletop);
       case "c":

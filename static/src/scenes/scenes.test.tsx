@@ -58,7 +58,7 @@ describe("a scene that is being prepared", () => {
     looking("mine");
     at.show(<UnseenBanner />);
     expect(at.root.textContent).toContain("Of the players only Pia see");
-    press("Only some");
+    press("Choose who");
     expect([at.tabletop.ui.dialog.value, at.tabletop.ui.subject.value]).toEqual(["send", "mine"]);
   });
 

@@ -28,7 +28,7 @@ export function UnseenBanner(): JSX.Element | null {
         {t("Bring players here")}
       </button>
       <button type="button" class="button small" onClick={() => ui.ask("send", here)}>
-        {t("Only some, or with their tokens…")}
+        {t("Choose who…")}
       </button>
     </div>
   );

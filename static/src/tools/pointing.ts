@@ -11,8 +11,13 @@ import type { Tool } from "./tool";
 
 /** Colours by which people who point are told apart, beside their names. */
 const COLORS = ["#8ab4ff", "#f2c14e", "#6fcf97", "#f28fd0", "#ff9f5c", "#4fd6d0", "#b79cff"];
-/** A key held down repeats; so fast nobody points. */
+/** So fast nobody points. */
 const PAUSE_MS = 250;
+/** While the pointer is moved with the key held down, its way is told so often, and no step shorter than this, in cells. */
+const TRACE_EVERY_MS = 80;
+const TRACE_STEP = 0.08;
+/** Whoever goes on pointing within this time is not announced again. */
+const SAME_MS = 2500;
 
 export function colorOf(seat: string): string {
   let hash = 0;
@@ -25,6 +30,8 @@ export class PingTool extends Tapped implements Tool {
   /** A tap has everybody look there: for a GM without a Shift key. */
   readonly look = signal(false);
   #last = Number.NEGATIVE_INFINITY;
+  #lastAt: Spot | null = null;
+  readonly #heard = new Map<string, number>();
 
   constructor(
     private readonly session: Session,
@@ -44,8 +51,21 @@ export class PingTool extends Tapped implements Tool {
       notices.refuse({ code: "elsewhere", rule: "", message: t("The others are on another scene.") });
       return false;
     }
+    this.#lastAt = world;
     wire.point(exact(world), look && store.isGm.value);
     return true;
+  }
+
+  /** The pointer goes on pointing while it moves: others see its way. */
+  trace(world: Spot): void {
+    const { store, wire } = this.session;
+    const now = performance.now();
+    const from = this.#lastAt;
+    if (from === null || store.sceneId.value !== store.table.value.active_scene) return;
+    if (now - this.#last < TRACE_EVERY_MS || Math.hypot(world.x - from.x, world.y - from.y) < TRACE_STEP) return;
+    this.#last = now;
+    this.#lastAt = world;
+    wire.point(exact(world));
   }
 
   /** Somebody pointed, perhaps oneself: the server tells everybody on the scene alike. */
@@ -56,7 +76,11 @@ export class PingTool extends Tapped implements Tool {
     const look = pointed.look === true;
     this.stage.pulse({ at, name: pointed.name, color: colorOf(pointed.seat), look });
     if (pointed.seat === store.me.value.id) return;
+    const now = performance.now();
+    const before = this.#heard.get(pointed.seat) ?? Number.NEGATIVE_INFINITY;
+    this.#heard.set(pointed.seat, now);
     if (look) this.stage.centre(at);
+    else if (now - before < SAME_MS) return;
     const said = { name: pointed.name, column: Math.floor(at.x) + 1, row: Math.floor(at.y) + 1 };
     notices.say(
       look

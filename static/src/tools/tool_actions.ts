@@ -40,7 +40,7 @@ export const TOOL_ACTIONS: readonly Action[] = [
   {
     id: "ping",
     group: "Tools",
-    label: t("Point where the pointer is (or hold the button still there)"),
+    label: t("Point where the pointer is; held down, along its way (or hold the button still)"),
     keys: ["P"],
   },
   {
