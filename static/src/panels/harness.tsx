@@ -4,6 +4,7 @@ import { type ComponentChild, render } from "preact";
 import { act } from "preact/test-utils";
 import type { Boot } from "../store/boot";
 import { Session } from "../store/session";
+import type { Rejection } from "../wire/frames";
 import type { Line } from "../wire/socket";
 import { type Tabletop, TabletopProvider } from "./context";
 import { Ui } from "./ui";
@@ -27,6 +28,8 @@ export interface Seated {
   people(people: object[]): void;
   /** The server does what was asked last. */
   acked(): Promise<void>;
+  /** The server does not do what was asked last. */
+  refuse(rejection: Rejection): Promise<void>;
   /** Anything else that the server says. */
   hear(frame: object): void;
   leave(): void;
@@ -82,6 +85,11 @@ export function seat(role: "gm" | "player", view: Record<string, unknown>, rules
       act(async () => {
         const id = sent.findLast(({ type }) => type === "command")?.id;
         line.onmessage?.({ data: JSON.stringify({ type: "ack", id, seq: session.store.seq.value }) });
+      }),
+    refuse: (rejection) =>
+      act(async () => {
+        const id = sent.findLast(({ type }) => type === "command")?.id;
+        line.onmessage?.({ data: JSON.stringify({ type: "rejected", id, ...rejection }) });
       }),
     hear,
     leave() {
