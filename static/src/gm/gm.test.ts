@@ -27,6 +27,9 @@ describe("readAnswer", () => {
       ok: false,
       message: expect.stringMatching(/^That file is too large/),
     });
+    expect(readAnswer(413, "A request may hold at most 101 MiB.\n")).toMatchObject({
+      message: expect.stringContaining("at most 101 MiB"),
+    });
     expect(readAnswer(502, "")).toMatchObject({ ok: false, message: expect.stringContaining("502") });
   });
 

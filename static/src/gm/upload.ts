@@ -36,6 +36,14 @@ export function upload(url: string, csrf: string, form: FormData, onProgress: (p
   return { done, abort: () => request.abort() };
 }
 
+/** What stands before the server refuses a body without reading it, and may say in plain words how much it would take. */
+function tooLargeWords(text: string): string {
+  const most = /\b(\d+) MiB\b/.exec(text)?.[1];
+  return most === undefined
+    ? t("That file is too large for the server. A smaller picture would help.")
+    : t("That file is too large: the server takes at most {n} MiB at once. A smaller picture would help.", { n: most });
+}
+
 /** A server may hang up on what is too long for it, and a browser then hears no answer. */
 export function brokenWords(sent: number): string {
   return sent > 0
@@ -52,7 +60,7 @@ export function readAnswer(status: number, text: string): UploadResult {
       ok: false,
       message:
         status === 413
-          ? t("That file is too large for the server. A smaller picture would help.")
+          ? tooLargeWords(text)
           : t("The server answered {status} and nothing more. Try again, or ask whoever runs it.", {
               status: String(status),
             }),
