@@ -148,3 +148,40 @@ def test_a_token_is_removed_after_a_second_thought(vault: Vault) -> None:
     for table in (gm, player):
         expect(table.token("Brute")).to_have_count(0)
         expect(table.log).to_contain_text("The GM removed Brute.")
+
+
+def test_players_do_not_see_a_scene_until_they_are_brought(vault: Vault) -> None:
+    gm, player = vault.gm, vault.player
+    with vault.host.seated(vault.campaign) as wire:
+        scene = {"id": "mine", "name": "The mine", "space": "square", "width": 8, "height": 6}
+        wire.do("add_scene", scene=scene, activate=False)
+    banner = gm.page.get_by_text("Players do not see this scene. They are in The vault.")
+    expect(banner).to_have_count(0)
+
+    gm.page.get_by_role("group", name="Scenes").get_by_role("button", name="The mine").click()
+    expect(banner).to_be_visible()
+    gm.page.get_by_role("button", name="Bring players here").click()
+
+    expect(banner).to_have_count(0)
+    expect(player.page.get_by_role("application")).to_have_accessible_name(re.compile("^Map of The mine"))
+
+
+def test_a_newcomer_is_let_in_from_the_table(vault: Vault, enter: Enter) -> None:
+    gm, campaign = vault.gm, vault.campaign
+    page = gm.page
+    page.goto(f"{vault.host.url}/campaigns/{campaign.id}/")
+    page.get_by_label("Newcomers wait at the door").check()
+    expect(page.get_by_text("Newcomers now wait")).to_be_visible()
+    gm.open(campaign.table)
+
+    guest = enter("guest").page
+    guest.goto(campaign.player_link)
+    guest.get_by_label("Your name").fill("Cleo")
+    guest.get_by_role("button", name="Ask to join").click()
+    expect(guest.get_by_role("heading", name="You are at the door")).to_be_visible()
+
+    # Nobody asks for it: the server tells the table at once.
+    expect(page.get_by_role("region", name="At the door")).to_contain_text("Cleo asks to join", timeout=4000)
+    page.get_by_role("button", name="Let in Cleo").click()
+    guest.wait_for_url("**/table/**")
+    expect(page.get_by_role("region", name="At the door")).to_have_count(0)

@@ -33,11 +33,21 @@ export function Door(): JSX.Element | null {
               : within("{name} asks to join", { name: <bdi>{knock.name}</bdi> })}
           </h2>
           <div class="tool-row">
-            <button type="button" class="button small primary" onClick={() => void answer(knock, "admit")}>
+            <button
+              type="button"
+              class="button small primary"
+              aria-label={t("Let in {name}", { name: knock.name })}
+              onClick={() => void answer(knock, "admit")}
+            >
               <Icon of={Check} size={15} />
               {t("Let in")}
             </button>
-            <button type="button" class="button small" onClick={() => void answer(knock, "refuse")}>
+            <button
+              type="button"
+              class="button small"
+              aria-label={t("Send away {name}", { name: knock.name })}
+              onClick={() => void answer(knock, "refuse")}
+            >
               <Icon of={X} size={15} />
               {t("Send away")}
             </button>
