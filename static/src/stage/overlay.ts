@@ -13,6 +13,8 @@ const WAY = "#eef3ff";
 const REFUSED = "#ff8a80";
 const UNRULED = "#b79cff";
 const TONES: Record<Tone, string> = { plain: WAY, one: "#6fcf97", more: "#f2c14e", far: REFUSED, leave: "#ffb454" };
+/** For eyes that tell no colours apart: the dearer, the more broken. */
+const DASHES: Record<Tone, number[]> = { plain: [], one: [], more: [18, 5], far: [7, 6], leave: [7, 6] };
 const COSTS_FROM = 24;
 /** Numbers are as large on screen at every zoom. */
 const COST_FONT = `600 12px ${FONT}`;
@@ -174,21 +176,14 @@ function toneOf(plan: PlanDrawing, step: number): string {
   return plan.unruled ? UNRULED : TONES[plan.tones[step] ?? "plain"];
 }
 
-/** Runs of the same tone as one line each; what needs more than there is, or leave, is dashed as well. */
+/** Runs of the same tone as one line each. */
 function drawTones(context: CanvasRenderingContext2D, plan: PlanDrawing, way: readonly Cell[], camera: Camera): void {
   let from = 0;
   while (from < way.length - 1) {
     const tone = plan.tones[from] ?? "plain";
     let to = from + 1;
     while (to < way.length - 1 && (plan.tones[to] ?? "plain") === tone) to++;
-    drawWay(
-      context,
-      way.slice(from, to + 1),
-      plan.size,
-      camera,
-      TONES[tone],
-      tone === "far" || tone === "leave" ? [7, 6] : [],
-    );
+    drawWay(context, way.slice(from, to + 1), plan.size, camera, TONES[tone], DASHES[tone]);
     from = to;
   }
 }
