@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 from msgspec.structs import replace
 
 from rules.commands import AddToken
+from rules.complaints import located
 from rules.ruleset import rulesets
 from rules.table import Mark, Picture, Scene
 from vtt.campaigns.models import Campaign, new_id
@@ -180,7 +181,7 @@ def _token(token: FileToken, index: int, scene_id: str, portrait: str, *, sheets
         # Through the decoder of commands: the journal must be able to read what is written into it.
         return msgspec.convert(plain, AddToken)
     except msgspec.ValidationError as error:
-        raise SceneRefused("bad_value", f"{DESCRIPTION}: tokens[{index}]: {error}") from None
+        raise SceneRefused("bad_value", f"{DESCRIPTION}: {located(f'tokens[{index}]', error)}.") from None
 
 
 def _marks(described: SceneFile, scene_id: str) -> tuple[Mark, ...]:

@@ -9,6 +9,7 @@ import msgspec
 from django.utils.translation import gettext as _
 from msgspec import Raw
 
+from rules.complaints import located, place, words
 from vtt.scenes.refusal import SceneRefused
 
 T = TypeVar("T")
@@ -33,26 +34,24 @@ def decode_file(data: bytes, kind: type[T], what: str) -> T:
     try:
         return msgspec.json.decode(data, type=kind)
     except msgspec.ValidationError as error:
-        place = _place(error, "")
-        at = f"{place.lstrip('.')}: " if place else ""
-        if at:
-            raise SceneRefused("bad_value", f"{at}{_words(error)}.") from None
-        why = _("%(what)s holds one JSON object: %(why)s.") % {"what": what, "why": _words(error)}
+        if place(error):
+            raise SceneRefused("bad_value", f"{located('', error)}.") from None
+        why = _("%(what)s holds one JSON object: %(why)s.") % {"what": what, "why": words(error)}
         raise SceneRefused("not_a_map", why) from None
     except (msgspec.DecodeError, RecursionError) as error:
         raise SceneRefused("not_json", _why_not_json(data, error)) from None
 
 
-def decode_part(raw: Raw | bytes, kind: Any, place: str) -> Any:
-    """One part of a file; ``place`` is where it stands there."""
+def decode_part(raw: Raw | bytes, kind: Any, where: str) -> Any:
+    """One part of a file; ``where`` is its place there."""
     try:
         return msgspec.json.decode(raw, type=kind)
     except msgspec.ValidationError as error:
-        raise SceneRefused("bad_value", f"{_place(error, place)}: {_words(error)}.") from None
+        raise SceneRefused("bad_value", f"{located(where, error)}.") from None
     except RecursionError:
-        raise SceneRefused("bad_value", _("%(where)s: nests brackets too deeply.") % {"where": place}) from None
+        raise SceneRefused("bad_value", _("%(where)s: nests brackets too deeply.") % {"where": where}) from None
     except (msgspec.DecodeError, UnicodeDecodeError):
-        raise SceneRefused("not_json", _("%(where)s is not valid UTF-8 JSON.") % {"where": place}) from None
+        raise SceneRefused("not_json", _("%(where)s is not valid UTF-8 JSON.") % {"where": where}) from None
 
 
 def at_most(entries: Any, limit: int, what: str) -> None:
@@ -78,34 +77,3 @@ def _why_not_json(data: bytes, error: Exception) -> str:
     if re.match(rb"-?(Infinity|NaN|nan|inf)|[NI]", data[max(0, at - 1) : at + 10].lstrip(b":, [")):
         return _("The file is not valid JSON at byte %(at)s: NaN and Infinity are no numbers.") % {"at": at}
     return _("The file is not valid JSON at byte %(at)s.") % {"at": at}
-
-
-def _place(error: Exception, top: str) -> str:
-    _, _, path = str(error).partition(" - at `$")
-    return top + path.rstrip("`")
-
-
-def _words(error: Exception) -> str:
-    """msgspec's message in the words of a form."""
-    text = str(error).partition(" - at ")[0]
-    missing = re.search(r"required field `(\w+)`", text)
-    if missing:
-        return _("%(name)s is missing") % {"name": missing[1]}
-    found = re.match(r"Expected `([^`]+)`, got `([^`]+)`", text)
-    if found:
-        return _("expected %(wanted)s, found %(found)s") % {"wanted": _kinds(found[1]), "found": _kinds(found[2])}
-    if "out of range" in text:
-        return _("the number is out of range")
-    return text[:1].lower() + text[1:].rstrip(".")
-
-
-def _kinds(names: str) -> str:
-    words = {
-        "float": _("a number"), "int": _("a number"), "str": _("text"), "array": _("a list"),
-        "object": _("an object"), "bool": _("true or false"),
-    }  # fmt: skip
-    kinds = list(dict.fromkeys(words.get(name, name) for name in names.split(" | ") if name != "null"))
-    if not kinds:
-        return _("nothing")
-    *first, last = kinds
-    return _("%(first)s or %(last)s") % {"first": ", ".join(first), "last": last} if first else last

@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 
+from rules.complaints import located
 from vtt.scenes import limits
 from vtt.scenes.universal_vtt import ImportOptions
 
@@ -38,7 +39,9 @@ class SceneForm(serializers.Serializer[Any]):
         try:
             return msgspec.json.decode(text, type=ImportOptions)
         except msgspec.DecodeError as error:
-            raise serializers.ValidationError(_("not the JSON of import options: %(why)s") % {"why": error}) from None
+            raise serializers.ValidationError(
+                _("not the JSON of import options: %(why)s") % {"why": located("", error)}
+            ) from None
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Look at what depends on the kind."""

@@ -179,7 +179,8 @@ def _universal_vtt(campaign: Campaign, name: str, source: UniversalVtt) -> Made:
         doors=imported.doors,
         lights=imported.lights,
         ambient=imported.ambient,
-        baked_light=imported.baked_light,
+        # Without its picture there is nothing that shows the light already.
+        baked_light=imported.baked_light and shown is not None,
     )
     return Made(scene, universal_vtt_report.of_universal_vtt(scene, imported, encoded, source.options, note))
 

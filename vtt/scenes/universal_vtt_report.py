@@ -48,7 +48,7 @@ def of_universal_vtt(
     notes += _size_notes(scene, imported)
     notes += _wall_notes(imported, options)
     notes += _opening_notes(scene.doors, imported, options)
-    notes += _light_notes(imported)
+    notes += _light_notes(scene, imported)
     if imported.format:
         words = _("The file says it is of format %(format)s, which is new here; it was read as usual.")
         notes.append(Note("info", words % {"format": imported.format}))
@@ -206,7 +206,7 @@ def _opening_notes(doors: Sequence[Door], imported: Imported, options: ImportOpt
     )
 
 
-def _light_notes(imported: Imported) -> list[Note]:
+def _light_notes(scene: Scene, imported: Imported) -> list[Note]:
     counts = imported.counts
     notes = counted(
         "info",
@@ -231,7 +231,7 @@ def _light_notes(imported: Imported) -> list[Note]:
             ),
         ),
     )
-    if imported.baked_light and imported.lights:
+    if scene.baked_light and scene.lights:
         notes.append(Note("info", _("The file says that its picture shows the light already.")))
     return notes
 

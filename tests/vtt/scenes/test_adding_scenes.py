@@ -80,11 +80,27 @@ def test_the_report_tells_all_that_was_decided(host: Client, campaign: Campaign,
         "1 opening outside the map",
         "1 light outside the map",
         "unreadable colour",
-        "shows the light already",
         "format 7",
     ):
         assert words in texts
     assert {note["level"] for note in notes} == {"info", "warning"}
+
+
+def test_light_in_the_picture_counts_only_where_there_is_a_picture(
+    host: Client, campaign: Campaign, table: Table
+) -> None:
+    lit = {"environment": {"baked_lighting": True}}
+    said = [note["text"] for note in post(host, campaign, house(**lit)).json()["report"]["notes"]]
+    assert said == ["The file says that its picture shows the light already."] and table.scene.baked_light
+    said = [note["text"] for note in post(host, campaign, house(**lit, image=None)).json()["report"]["notes"]]
+    assert said == ["The file holds no picture, so the background is blank."] and not table.scene.baked_light
+
+
+def test_of_a_key_that_stands_twice_the_last_counts(host: Client, campaign: Campaign, table: Table) -> None:
+    text = encoded(house()).decode()
+    twice = text[:-1] + ', "portals": [], "lights": []}'
+    assert post(host, campaign, twice.encode()).status_code == 201
+    assert (len(table.scene.walls), table.scene.doors, table.scene.lights) == (2, (), ())
 
 
 def test_options_of_the_import(host: Client, campaign: Campaign, table: Table) -> None:
