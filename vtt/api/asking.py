@@ -9,6 +9,7 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.parsers import JSONParser
 from rest_framework.renderers import JSONRenderer
@@ -76,12 +77,15 @@ class ApiView(APIView):
         """Judge who asks and how often, then whether the address says only what it can."""
         super().initial(request, *args, **kwargs)
         if request.method not in ("GET", "HEAD") and request.query_params:
-            raise Refused("bad_value", "Nothing may stand after the “?” here.")
+            raise Refused("bad_value", _("Nothing may stand after the “?” here."))
         for name, values in request.query_params.lists():
             if name not in self.asked:
-                raise Refused("bad_value", f"{name[:40]}: there is no such parameter here.", field=name[:40])
+                shown = name[:40]
+                raise Refused(
+                    "bad_value", _("%(name)s: there is no such parameter here.") % {"name": shown}, field=shown
+                )
             if len(values) > 1:
-                raise Refused("bad_value", f"{name}: stands there twice.", field=name)
+                raise Refused("bad_value", _("%(name)s: stands there twice.") % {"name": name}, field=name)
 
     def handle_exception(self, exc: Exception) -> Response:
         """Every refusal in one shape. What is a bug stays one."""
@@ -103,9 +107,9 @@ class ApiView(APIView):
         """The account that asks, with ``in_person`` by its session and not by a token; guests have none."""
         user = self.request.user
         if not user.is_authenticated:
-            raise NotAuthenticated("Sign in, or send a token.")
+            raise NotAuthenticated(_("Sign in, or send a token."))
         if in_person and isinstance(self.request.auth, ApiToken):
-            raise Refused("forbidden", "Tokens are made and revoked in a browser, by whoever they are of.", 403)
+            raise Refused("forbidden", _("Tokens are made and revoked in a browser, by whoever they are of."), 403)
         assert isinstance(user, User)
         return user
 
@@ -113,7 +117,7 @@ class ApiView(APIView):
         """The seats of whoever asks, newest first."""
         found = seats_of_request(self._asker())
         if not found and not self.request.user.is_authenticated:
-            raise NotAuthenticated("Sign in, or send a token.")
+            raise NotAuthenticated(_("Sign in, or send a token."))
         return found
 
     def seat(self, campaign_id: str) -> Seat:
@@ -139,21 +143,22 @@ class ApiView(APIView):
         request = self.request
         content_type = (request.content_type or "").split(";")[0].strip().lower()
         if content_type != "application/json":
-            raise Refused("unsupported_media_type", "The body must be JSON (Content-Type: application/json).", 415)
+            raise Refused("unsupported_media_type", _("The body must be JSON (Content-Type: application/json)."), 415)
         try:
             length = int(request.META.get("CONTENT_LENGTH") or 0)
         except ValueError:
             length = 0
-        if length > MAX_BODY:
-            raise Refused("too_large", f"A body is at most {MAX_BODY // 1024} KiB.", 413)
-        data = request._request.body
-        if len(data) > MAX_BODY:
-            raise Refused("too_large", f"A body is at most {MAX_BODY // 1024} KiB.", 413)
+        if length > MAX_BODY or len(data := request._request.body) > MAX_BODY:
+            raise Refused("too_large", _("A body is at most %(most)s KiB.") % {"most": MAX_BODY // 1024}, 413)
         try:
             return msgspec.json.decode(data, type=kind)
-        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            text = "the body is nested too deeply" if isinstance(error, RecursionError) else located("", error)
-            raise Refused("bad_value", f"Not understood: {text}.", field=place(error).strip(".")[:80]) from None
+        except msgspec.ValidationError as error:
+            why = _("Not understood: %(why)s.") % {"why": located("", error)}
+            raise Refused("bad_value", why, field=place(error).lstrip(".")[:80]) from None
+        except (msgspec.DecodeError, UnicodeDecodeError):
+            raise Refused("bad_value", _("Not understood: the body is no JSON.")) from None
+        except RecursionError:
+            raise Refused("bad_value", _("Not understood: the body is nested too deeply.")) from None
 
     def page(self, found: Sequence[Any] | QuerySet[Any], render: Any = None, **more: Any) -> Response:
         """One page of what was found (a list or a query), each rendered when it is on the page."""
@@ -176,7 +181,8 @@ class ApiView(APIView):
         if text is None:
             return default
         if not _NUMBER.fullmatch(text) or not 1 <= int(text) <= most:
-            raise Refused("bad_value", f"{name}: expected a number from 1 to {most:,}.", field=name)
+            why = _("%(name)s: expected a number from 1 to %(most)s.") % {"name": name, "most": f"{most:,}"}
+            raise Refused("bad_value", why, field=name)
         return int(text)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from django.utils.translation import gettext as _
 from rest_framework.authentication import BaseAuthentication, get_authorization_header
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
@@ -27,7 +28,7 @@ class BearerToken(BaseAuthentication):
         found = _BEARER.fullmatch(header.strip())
         token = tokens.find(found[1].decode("ascii")) if found else None
         if token is None:
-            raise AuthenticationFailed("There is no such token, or it was revoked.", code="bad_token")
+            raise AuthenticationFailed(_("There is no such token, or it was revoked."), code="bad_token")
         return token.user, token
 
     def authenticate_header(self, request: Request) -> str:

@@ -9,6 +9,8 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 from drf_spectacular.generators import SchemaGenerator
@@ -17,6 +19,7 @@ from drf_spectacular.views import SpectacularAPIView
 
 from vtt.accounts.models import User
 from vtt.api import tokens
+from vtt.api.commands import COMMANDS
 from vtt.api.models import ApiToken
 from vtt.campaigns.names import NameRefused, clean_text
 
@@ -50,7 +53,9 @@ def make_token(request: HttpRequest) -> HttpResponse:
     except NameRefused as refused:
         return _page(request, problem=str(refused), status=400)
     except tokens.TooMany:
-        return _page(request, problem=f"You have {tokens.MOST} tokens. Revoke one first.", status=409)
+        return _page(
+            request, problem=_("You have %(most)s tokens. Revoke one first.") % {"most": tokens.MOST}, status=409
+        )
     return _page(request, secret=secret)
 
 
@@ -62,19 +67,25 @@ def revoke_token(request: HttpRequest, token_id: str) -> HttpResponse:
     assert isinstance(request.user, User)
     if not tokens.revoke(request.user, token_id):
         raise Http404
-    messages.success(request, "The token is revoked.")
+    messages.success(request, _("The token is revoked."))
     return redirect("api")
 
 
 def _page(request: HttpRequest, *, secret: str = "", problem: str = "", status: int = 200) -> HttpResponse:
     own = ApiToken.objects.filter(user=request.user.pk).order_by("created") if request.user.is_authenticated else []
-    context = {"groups": _operations(), "tokens": own, "secret": secret, "problem": problem}
+    context = {
+        "groups": _operations(get_language() or ""),
+        "commands": COMMANDS,
+        "tokens": own,
+        "secret": secret,
+        "problem": problem,
+    }
     return render(request, "api/reference.html", context, status=status)
 
 
 @cache
-def _operations() -> list[tuple[str, list[dict[str, Any]]]]:
-    """The operations by their tag, out of the description."""
+def _operations(language: str) -> list[tuple[str, list[dict[str, Any]]]]:
+    """The operations by their tag, out of the description, in the ``language`` that is spoken now."""
     generator: Any = SchemaGenerator
     described = generator(urlconf="vtt.api.urls").get_schema(request=None, public=True)
     groups: dict[str, list[dict[str, Any]]] = {}
@@ -93,4 +104,5 @@ def _operations() -> list[tuple[str, list[dict[str, Any]]]]:
                     "answers": answers,
                 }
             )
-    return list(groups.items())
+    titles = {"campaigns": _("Campaigns"), "table": _("The table"), "tokens": _("Tokens")}
+    return [(titles[tag], operations) for tag, operations in groups.items()]

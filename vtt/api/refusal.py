@@ -7,6 +7,7 @@ from typing import Any
 
 from django.core.exceptions import SuspiciousOperation
 from django.http import Http404
+from django.utils.translation import gettext as _
 from rest_framework.exceptions import APIException, AuthenticationFailed, NotAuthenticated, Throttled
 from rest_framework.response import Response
 
@@ -27,12 +28,12 @@ class Refused(Exception):
 
 def no_such_campaign() -> Refused:
     """For one that does not exist and one that the asker has no seat in alike."""
-    return Refused("not_found", "There is no such campaign.", 404)
+    return Refused("not_found", _("There is no such campaign."), 404)
 
 
-def not_found(what: str) -> Refused:
+def not_found() -> Refused:
     """For what is not there and what this seat may not know of alike."""
-    return Refused("not_found", f"There is no such {what} here.", 404)
+    return Refused("not_found", _("There is no such thing here."), 404)
 
 
 def rejected(rejection: Rejection) -> Response:
@@ -51,9 +52,9 @@ def response_to(exc: Exception, wants: str | None) -> Response | None:
     if isinstance(exc, Refused):
         return _response(exc.code, exc.message, exc.status, exc.field)
     if isinstance(exc, Http404):
-        return _response("not_found", "There is no such thing.", 404)
+        return _response("not_found", _("There is no such thing."), 404)
     if isinstance(exc, SuspiciousOperation):
-        return _response("bad_request", "The request was not understood.", 400)
+        return _response("bad_request", _("The request was not understood."), 400)
     if not isinstance(exc, APIException):
         return None
     codes, detail = exc.get_codes(), exc.detail
@@ -62,7 +63,7 @@ def response_to(exc: Exception, wants: str | None) -> Response | None:
         status = 401
     response = _response(
         codes if isinstance(codes, str) else "bad_request",
-        str(detail) if isinstance(detail, str) else "The request was not understood.",
+        str(detail) if isinstance(detail, str) else _("The request was not understood."),
         status,
     )
     if status == 401 and wants:

@@ -6,11 +6,15 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
+from django.utils.functional import Promise
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
 
 from rules.ruleset import rulesets
 from vtt.api import asking, shapes
+from vtt.api.commands import COMMANDS
 
 V = TypeVar("V", bound=Callable[..., Any])
 
@@ -36,15 +40,15 @@ _COMPONENTS = _plain(_COMPONENTS)
 _SCHEMAS: dict[Any, dict[str, Any]] = dict(zip(shapes.ALL, _SLOTS, strict=True))
 
 _REASONS = {
-    400: (shapes.ErrorBody, "Not understood; `field` names the place."),
-    401: (shapes.ErrorBody, "Nobody is signed in, or the token is none."),
-    403: (shapes.ErrorBody, "Another site's form, or not yours to do."),
-    404: (shapes.ErrorBody, "There is no such thing, or not for you to know of."),
-    409: (shapes.RejectionBody, "The table says no; nothing has changed."),
-    413: (shapes.ErrorBody, "The body is too long."),
-    415: (shapes.ErrorBody, "The body is no JSON."),
-    429: (shapes.ErrorBody, "Too many requests; `Retry-After` says how many seconds to wait."),
-    503: (shapes.RejectionBody, "It cannot be saved now; nothing is lost, send it again."),
+    400: (shapes.ErrorBody, _("Not understood; “field” names the place.")),
+    401: (shapes.ErrorBody, _("Nobody is signed in, or the token is none.")),
+    403: (shapes.ErrorBody, _("Another site's form, or not yours to do.")),
+    404: (shapes.ErrorBody, _("There is no such thing, or not for you to know of.")),
+    409: (shapes.RejectionBody, _("The table says no; nothing has changed.")),
+    413: (shapes.ErrorBody, _("The body is too long.")),
+    415: (shapes.ErrorBody, _("The body is no JSON.")),
+    429: (shapes.ErrorBody, _("Too many requests; “Retry-After” says how many seconds to wait.")),
+    503: (shapes.RejectionBody, _("It cannot be saved now; nothing is lost, send it again.")),
 }
 
 
@@ -56,7 +60,7 @@ class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, Any]:
         """As OpenAPI has it."""
-        return {"type": "http", "scheme": "bearer", "description": "A token made on the page of the API."}
+        return {"type": "http", "scheme": "bearer", "description": _("A token made on the page of the API.")}
 
 
 class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
@@ -71,14 +75,15 @@ class SessionScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-
             "type": "apiKey",
             "in": "cookie",
             "name": "footwork_session",
-            "description": "The session of a browser. Changes need the CSRF token in X-CSRFToken too.",
+            "description": _("The session of a browser. Changes need the CSRF token in X-CSRFToken too."),
         }
 
 
 def described(
     name: str,
     tag: str,
-    summary: str,
+    summary: Promise,
+    words: Promise,
     answer: type[Any] | None,
     *,
     takes: type[Any] | None = None,
@@ -86,7 +91,7 @@ def described(
     refuses: tuple[int, ...] = (),
     paged: bool = False,
 ) -> Callable[[V], V]:
-    """Describe one operation."""
+    """Describe one operation; ``words`` say what it does, ``refuses`` which refusals it has besides the usual ones."""
     codes = (*refuses, 400, 401, 429, *((403, 413, 415) if takes is not None else ()))
     responses: dict[int, Any] = {
         code: OpenApiResponse(response=_SCHEMAS[_REASONS[code][0]], description=_REASONS[code][1])
@@ -94,13 +99,16 @@ def described(
     }
     responses[status] = OpenApiResponse(
         response=None if answer is None else _SCHEMAS[answer],
-        description="Done." if answer is None else (answer.__doc__ or "").partition("\n")[0],
+        description=_("Done.")
+        if answer is None
+        else format_lazy(_("Done; the answer is {shape}."), shape=answer.__name__),
     )
     parameters = [_number("page", 1, asking.MAX_PAGE), _number("size", asking.PAGE_SIZE, asking.MAX_PAGE_SIZE)]
     decorate: Callable[[V], V] = extend_schema(
         operation_id=name,
         tags=[tag],
         summary=summary,
+        description=words,
         request={"application/json": _SCHEMAS[takes]} if takes is not None else None,
         responses=responses,
         parameters=parameters if paged else None,
@@ -119,9 +127,31 @@ def add_shapes(result: dict[str, Any], generator: Any, **more: Any) -> dict[str,
     campaign = schemas["NewCampaign"]
     ruleset = {"enum": sorted(rulesets())}
     schemas["NewCampaign"] = {**campaign, "properties": {**campaign["properties"], "ruleset": ruleset}}
+    _add_commands(schemas)
     result.setdefault("components", {}).setdefault("schemas", {}).update(schemas)
     for methods in result["paths"].values():
         for operation in methods.values():
             if "requestBody" in operation:
                 operation["requestBody"]["required"] = True
+            if operation["operationId"] == "command":
+                examples = {each.name: {"summary": each.words, "value": each.body} for each in COMMANDS}
+                operation["requestBody"]["content"]["application/json"]["examples"] = examples
     return result
+
+
+def _add_commands(schemas: dict[str, Any]) -> None:
+    """Give the union of all commands a name of its own, and each command its words and an example."""
+    request = schemas["CommandRequest"]
+    union = request["properties"]["command"]
+    schemas["Command"] = {
+        "title": "Command",
+        "description": _("One of these, told apart by its “type”."),
+        "oneOf": union["anyOf"],
+        "discriminator": union["discriminator"],
+    }
+    named = {"$ref": _REF.format(name="Command")}
+    schemas["CommandRequest"] = {**request, "properties": {**request["properties"], "command": named}}
+    for each in COMMANDS:
+        name = type(each.example).__name__
+        words = format_lazy("{words} {gm}", words=each.words, gm=_("GMs only.")) if each.gm_only else each.words
+        schemas[name] = {**schemas[name], "description": words, "examples": [each.body["command"]]}

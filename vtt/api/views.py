@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -50,19 +52,36 @@ class Campaigns(Paged):
 
     http_method_names = [*_READ, "post"]
 
-    @described("list_campaigns", "campaigns", "Your campaigns", CampaignPage, paged=True)
+    @described(
+        "list_campaigns",
+        "campaigns",
+        gettext_lazy("Your campaigns"),
+        gettext_lazy("Those in which you have a seat, the newest seat first."),
+        CampaignPage,
+        paged=True,
+    )
     def get(self, request: Request) -> Response:
-        """Those in which you have a seat, the newest seat first."""
         return self.page([CampaignShape.of(seat.campaign, seat) for seat in self.seats()])
 
-    @described("make_campaign", "campaigns", "Make a campaign", CampaignShape, takes=NewCampaign, status=201)
+    @described(
+        "make_campaign",
+        "campaigns",
+        gettext_lazy("Make a campaign"),
+        gettext_lazy("Make a campaign, whose GM you become. Guests cannot."),
+        CampaignShape,
+        takes=NewCampaign,
+        status=201,
+    )
     def post(self, request: Request) -> Response:
-        """Make a campaign, whose GM you become. Guests cannot."""
         user = self.account()
         wanted = self.body(NewCampaign)
         name = _clean(wanted.name)
         if wanted.ruleset not in rulesets():
-            raise Refused("bad_value", f"ruleset: expected one of {', '.join(sorted(rulesets()))}.", field="ruleset")
+            raise Refused(
+                "bad_value",
+                _("ruleset: expected one of %(ids)s.") % {"ids": ", ".join(sorted(rulesets()))},
+                field="ruleset",
+            )
         campaign = create_campaign(user, name, wanted.ruleset)
         return self.answer(CampaignShape.of(campaign, campaign.seats.get(user=user)), 201)
 
@@ -72,9 +91,15 @@ class OneCampaign(ApiView):
 
     http_method_names = _READ
 
-    @described("get_campaign", "campaigns", "One of your campaigns", CampaignShape, refuses=(404,))
+    @described(
+        "get_campaign",
+        "campaigns",
+        gettext_lazy("One of your campaigns"),
+        gettext_lazy("The campaign, with your seat."),
+        CampaignShape,
+        refuses=(404,),
+    )
     def get(self, request: Request, campaign_id: str) -> Response:
-        """The campaign, with your seat."""
         seat = self.seat(campaign_id)
         return self.answer(CampaignShape.of(seat.campaign, seat))
 
@@ -84,9 +109,16 @@ class Seats(Paged):
 
     http_method_names = _READ
 
-    @described("list_seats", "campaigns", "Who has a seat", SeatPage, refuses=(404,), paged=True)
+    @described(
+        "list_seats",
+        "campaigns",
+        gettext_lazy("Who has a seat"),
+        gettext_lazy("Everybody with a seat in the campaign, in the order they came."),
+        SeatPage,
+        refuses=(404,),
+        paged=True,
+    )
     def get(self, request: Request, campaign_id: str) -> Response:
-        """Everybody with a seat in the campaign, in the order they came."""
         seats = self.seat(campaign_id).campaign.seats.order_by("created", "pk")
         return self.page(seats, lambda seat, _: SeatShape.of(seat))
 
@@ -96,9 +128,15 @@ class WholeView(ApiView):
 
     http_method_names = _READ
 
-    @described("get_view", "table", "All that your seat sees", ViewShape, refuses=(404,))
+    @described(
+        "get_view",
+        "table",
+        gettext_lazy("All that your seat sees"),
+        gettext_lazy("The whole view of the table."),
+        ViewShape,
+        refuses=(404,),
+    )
     def get(self, request: Request, campaign_id: str) -> Response:
-        """The whole view of the table."""
         return self.answer(ViewShape(_seen(self.seat(campaign_id))))
 
 
@@ -107,9 +145,16 @@ class Scenes(Paged):
 
     http_method_names = _READ
 
-    @described("list_scenes", "table", "Scenes", ScenePage, refuses=(404,), paged=True)
+    @described(
+        "list_scenes",
+        "table",
+        gettext_lazy("Scenes"),
+        gettext_lazy("The scenes that your seat is shown: all for a GM, for others the one they are on."),
+        ScenePage,
+        refuses=(404,),
+        paged=True,
+    )
     def get(self, request: Request, campaign_id: str) -> Response:
-        """The scenes that your seat is shown: all for a GM, for others the one they are on."""
         return self.page(_seen(self.seat(campaign_id))["table"]["scenes"])
 
 
@@ -118,9 +163,15 @@ class OneScene(ApiView):
 
     http_method_names = _READ
 
-    @described("get_scene", "table", "One scene", SceneShape, refuses=(404,))
+    @described(
+        "get_scene",
+        "table",
+        gettext_lazy("One scene"),
+        gettext_lazy("The scene as your seat sees it, with walls, doors and lights."),
+        SceneShape,
+        refuses=(404,),
+    )
     def get(self, request: Request, campaign_id: str, scene_id: str) -> Response:
-        """The scene as your seat sees it, with walls, doors and lights."""
         return self.answer(_part(self.seat(campaign_id), "scene", scene_id))
 
 
@@ -129,9 +180,16 @@ class Tokens(Paged):
 
     http_method_names = _READ
 
-    @described("list_tokens", "table", "Tokens", TokenPage, refuses=(404,), paged=True)
+    @described(
+        "list_tokens",
+        "table",
+        gettext_lazy("Tokens"),
+        gettext_lazy("Every token that your seat sees."),
+        TokenPage,
+        refuses=(404,),
+        paged=True,
+    )
     def get(self, request: Request, campaign_id: str) -> Response:
-        """Every token that your seat sees."""
         seen = _seen(self.seat(campaign_id))
         return self.page([part for key, part in seen.items() if key.startswith("token/")])
 
@@ -141,9 +199,15 @@ class OneToken(ApiView):
 
     http_method_names = _READ
 
-    @described("get_token", "table", "One token", TokenShape, refuses=(404,))
+    @described(
+        "get_token",
+        "table",
+        gettext_lazy("One token"),
+        gettext_lazy("The token as your seat sees it."),
+        TokenShape,
+        refuses=(404,),
+    )
     def get(self, request: Request, campaign_id: str, token_id: str) -> Response:
-        """The token as your seat sees it."""
         return self.answer(_part(self.seat(campaign_id), "token", token_id))
 
 
@@ -152,9 +216,16 @@ class Journal(Paged):
 
     http_method_names = _READ
 
-    @described("read_journal", "table", "What was played", JournalPage, refuses=(404,), paged=True)
+    @described(
+        "read_journal",
+        "table",
+        gettext_lazy("What was played"),
+        gettext_lazy("The lines of the log that your seat could read when they were told, the oldest first."),
+        JournalPage,
+        refuses=(404,),
+        paged=True,
+    )
     def get(self, request: Request, campaign_id: str) -> Response:
-        """The lines of the log that your seat could read when they were told, the oldest first."""
         seat = self.seat(campaign_id)
         complete = write_up(seat.campaign) if seat.campaign.ruleset in rulesets() else True
         return self.page(lines_for(seat), _line, complete=complete)
@@ -165,9 +236,18 @@ class Commands(ApiView):
 
     http_method_names = ["post"]
 
-    @described("command", "table", "Give a command", Accepted, takes=CommandRequest, refuses=(404, 409, 503))
+    @described(
+        "command",
+        "table",
+        gettext_lazy("Give a command"),
+        gettext_lazy(
+            "Give a command, just as a browser at the table does: the same rights, the same rules, the same journal."
+        ),
+        Accepted,
+        takes=CommandRequest,
+        refuses=(404, 409, 503),
+    )
     def post(self, request: Request, campaign_id: str) -> Response:
-        """Give a command, just as a browser at the table does: the same rights, the same rules, the same journal."""
         seat = self.seat(campaign_id)
         asked = self.body(CommandRequest)
         outcome = submit_sync(seat.campaign_id, seat, asked.command, asked.id)
@@ -181,21 +261,38 @@ class ApiTokens(Paged):
 
     http_method_names = [*_READ, "post"]
 
-    @described("list_api_tokens", "tokens", "Your tokens", TokenInfoPage, refuses=(403,), paged=True)
+    @described(
+        "list_api_tokens",
+        "tokens",
+        gettext_lazy("Your tokens"),
+        gettext_lazy("Your tokens, without their secrets. By session only: a token cannot look at tokens."),
+        TokenInfoPage,
+        refuses=(403,),
+        paged=True,
+    )
     def get(self, request: Request) -> Response:
-        """Your tokens, without their secrets. By session only: a token cannot look at tokens."""
         found = ApiToken.objects.filter(user=self.account(in_person=True)).order_by("created", "pk")
         return self.page(found, lambda token, _: info_of(token))
 
-    @described("make_api_token", "tokens", "Make a token", TokenInfo, takes=NewToken, status=201, refuses=(409,))
+    @described(
+        "make_api_token",
+        "tokens",
+        gettext_lazy("Make a token"),
+        gettext_lazy("Make a token. Its secret is in this answer and nowhere else. By session only."),
+        TokenInfo,
+        takes=NewToken,
+        status=201,
+        refuses=(409,),
+    )
     def post(self, request: Request) -> Response:
-        """Make a token. Its secret is in this answer and nowhere else. By session only."""
         user = self.account(in_person=True)
         name = _clean(self.body(NewToken).name)
         try:
             token, secret = tokens.make(user, name)
         except tokens.TooMany:
-            raise Refused("too_many", f"An account has at most {tokens.MOST} tokens; revoke one.", 409) from None
+            raise Refused(
+                "too_many", _("An account has at most %(most)s tokens; revoke one.") % {"most": tokens.MOST}, 409
+            ) from None
         return self.answer(msgspec.structs.replace(info_of(token), secret=secret), 201)
 
 
@@ -204,11 +301,18 @@ class OneApiToken(ApiView):
 
     http_method_names = ["delete"]
 
-    @described("revoke_api_token", "tokens", "Revoke a token", None, status=204, refuses=(403, 404))
+    @described(
+        "revoke_api_token",
+        "tokens",
+        gettext_lazy("Revoke a token"),
+        gettext_lazy("End a token at once. By session only."),
+        None,
+        status=204,
+        refuses=(403, 404),
+    )
     def delete(self, request: Request, token_id: str) -> Response:
-        """End a token at once. By session only."""
         if not tokens.revoke(self.account(in_person=True), token_id):
-            raise not_found("token")
+            raise not_found()
         return Response(status=204)
 
 
@@ -236,7 +340,7 @@ def _seen(seat: Seat) -> dict[str, Any]:
 def _part(seat: Seat, kind: str, key: str) -> Any:
     found = _seen(seat).get(f"{kind}/{key}")
     if found is None:
-        raise not_found(kind)
+        raise not_found()
     return found
 
 
