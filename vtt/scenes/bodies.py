@@ -6,15 +6,29 @@ two guards: ``BoundedBodies`` for any ASGI server, and ``bound_daphne`` for Daph
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, MutableMapping
+import asyncio
+import contextlib
+import json
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any
+
+from django.http import HttpRequest, parse_cookie
+from django.utils import translation
+from django.utils.translation import gettext as _
 
 from vtt.scenes import limits
 
-MAX_BODY = limits.MAX_FILE_BYTES + limits.MEBIBYTE
+_FORM = 1
+"""In mebibytes: room for the form around the file."""
+
+MAX_BODY = limits.MAX_FILE_BYTES + _FORM * limits.MEBIBYTE
 """In bytes: the largest file, and room for the form around it."""
 
-_WORDS = f"A request may hold at most {MAX_BODY // limits.MEBIBYTE} MiB.\n".encode()
+_LINGER = 30.0
+"""Seconds for which the rest of a body that was refused is still taken, and dropped: browsers read an answer only when
+they have sent everything, and to one whose connection breaks off before the server seems to be away."""
+
+Headers = Iterable[tuple[bytes, bytes]]
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]
@@ -36,13 +50,15 @@ class BoundedBodies:
         """Pass the request on, or refuse it."""
         length = next((value for name, value in scope.get("headers", ()) if name == b"content-length"), b"0")
         if not length.isdigit() or int(length) > self.limit:
-            return await self._refuse(send)
+            return await self._refuse(scope, receive, send, more=True)
         taken = 0
         started = False
+        more = True
 
         async def counted() -> Message:
-            nonlocal taken
+            nonlocal taken, more
             message = await receive()
+            more = message.get("more_body", False)
             taken += len(message.get("body", b""))
             if taken > self.limit:
                 raise _TooLong
@@ -57,20 +73,40 @@ class BoundedBodies:
             await self.application(scope, counted, noted)
         except _TooLong:
             if not started:
-                await self._refuse(send)
+                await self._refuse(scope, receive, send, more=more)
 
-    async def _refuse(self, send: Send) -> None:
+    async def _refuse(self, scope: Message, receive: Receive, send: Send, *, more: bool) -> None:
+        kind, body = refusal(scope.get("headers", ()), self.limit)
         headers = [
-            (b"content-type", b"text/plain"),
-            (b"content-length", b"%d" % len(_WORDS)),
+            (b"content-type", kind),
+            (b"content-length", b"%d" % len(body)),
             (b"connection", b"close"),
         ]
         await send({"type": "http.response.start", "status": 413, "headers": headers})
-        await send({"type": "http.response.body", "body": _WORDS})
+        await send({"type": "http.response.body", "body": body, "more_body": True})
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_LINGER):
+                while more:
+                    more = (await receive()).get("more_body", False)
+        await send({"type": "http.response.body", "body": b""})
+
+
+def refusal(headers: Headers, limit: int) -> tuple[bytes, bytes]:
+    """The media type and the body of a 413, in the language and kind that the request asks for."""
+    given = {name.lower(): value.decode("latin-1") for name, value in headers}
+    asking = HttpRequest()
+    asking.META["HTTP_ACCEPT_LANGUAGE"] = given.get(b"accept-language", "")
+    asking.COOKIES = parse_cookie(given.get(b"cookie", ""))
+    with translation.override(translation.get_language_from_request(asking)):
+        most = max(1, limit // limits.MEBIBYTE - _FORM)
+        words = _("That is too large: at most %(most)s MiB are taken at once.") % {"most": most}
+    if "application/json" not in given.get(b"accept", ""):
+        return b"text/plain; charset=utf-8", f"{words}\n".encode()
+    return b"application/json", json.dumps({"error": {"code": "too_large", "message": words, "field": "file"}}).encode()
 
 
 def bound_daphne(limit: int = MAX_BODY) -> None:
-    """Have Daphne, in this process, hang up on requests over the limit, after a 413 to those that say their length."""
+    """Have Daphne, in this process, answer requests over the limit with a 413, keep nothing of them and hang up."""
     from daphne import http_protocol
 
     class BoundedRequest(http_protocol.WebRequest):
@@ -82,7 +118,7 @@ def bound_daphne(limit: int = MAX_BODY) -> None:
             """Hear the length that the request says it has."""
             if length is not None and length > limit:
                 self.taken = limit + 1
-                self._hang_up()
+                self._refuse()
                 super().gotLength(0)
             else:
                 super().gotLength(length)
@@ -93,7 +129,7 @@ def bound_daphne(limit: int = MAX_BODY) -> None:
                 return
             self.taken += len(data)
             if self.taken > limit:
-                self._hang_up()
+                self._refuse()
             else:
                 super().handleContentChunk(data)
 
@@ -110,12 +146,16 @@ def bound_daphne(limit: int = MAX_BODY) -> None:
             self.process()
 
         def process(self) -> Any:
-            """Go on only with what is whole."""
-            return None if self.taken > limit else super().process()
+            """Go on only with what is whole; what was refused has been sent to its end by now."""
+            if self.taken <= limit:
+                return super().process()
+            return self.channel.loseConnection()
 
-        def _hang_up(self) -> None:
-            head = f"HTTP/1.1 413 Content Too Large\r\nContent-Type: text/plain\r\nContent-Length: {len(_WORDS)}\r\n"
-            self.channel.transport.write(head.encode() + b"Connection: close\r\n\r\n" + _WORDS)
-            self.channel.loseConnection()
+        def _refuse(self) -> None:
+            headers = [(name, values[-1]) for name, values in self.requestHeaders.getAllRawHeaders()]
+            kind, body = refusal(headers, limit)
+            head = b"HTTP/1.1 413 Content Too Large\r\nContent-Type: %b\r\nContent-Length: %d\r\n" % (kind, len(body))
+            self.channel.transport.write(head + b"Connection: close\r\n\r\n" + body)
+            asyncio.get_running_loop().call_later(_LINGER, self.channel.loseConnection)
 
     http_protocol.WebRequest = BoundedRequest

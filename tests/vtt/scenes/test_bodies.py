@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import subprocess
 import sys
@@ -9,8 +10,9 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from django.utils import translation
 
-from vtt.scenes.bodies import BoundedBodies
+from vtt.scenes.bodies import BoundedBodies, refusal
 from vtt.settings.environment import ROOT
 
 LIMIT = 1000
@@ -53,7 +55,8 @@ async def test_any_server_refuses_what_is_too_long() -> None:
 
 
 SERVER = """
-import sys
+import django
+django.setup()
 from vtt.scenes.bodies import bound_daphne
 bound_daphne(1000)
 from daphne.server import Server
@@ -87,6 +90,16 @@ def daphne() -> Iterator[int]:
             process.wait(10)
 
 
+def test_a_refusal_speaks_as_it_is_asked_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("django.utils.translation._trans.gettext", lambda text: f"{translation.get_language()}: {text}")
+    asked = [(b"Accept-Language", b"en"), (b"Cookie", b"a=b; footwork_language=de"), (b"Accept", b"application/json")]
+    kind, body = refusal(asked, 101 * 1024 * 1024)
+    words = "That is too large: at most 100 MiB are taken at once."
+    assert kind == b"application/json"
+    assert json.loads(body) == {"error": {"code": "too_large", "message": f"de: {words}", "field": "file"}}
+    assert refusal([], 101 * 1024 * 1024) == (b"text/plain; charset=utf-8", f"en: {words}\n".encode())
+
+
 def ask(port: int, head: bytes, body: bytes) -> bytes:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as link:
         link.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\n" + head + b"\r\n\r\n" + body)
@@ -100,4 +113,15 @@ def test_daphne_hangs_up_before_it_keeps_the_body(daphne: int) -> None:
     assert b" 413 " in ask(daphne, form + b"Content-Length: 1001", b"")
     assert b" 413 " in ask(daphne, b"Content-Length: 99999999999", b"x")
     assert b" 413 " in ask(daphne, b"Transfer-Encoding: chunked", b"400\r\n" + bytes(1024) + b"\r\n")
+    assert b'"code": "too_large"' in ask(daphne, b"Accept: application/json\r\nContent-Length: 1001", b"")
     assert b"200 OK" in ask(daphne, b"Transfer-Encoding: chunked", b"200\r\n" + bytes(512) + b"\r\n0\r\n\r\n")
+
+
+def test_whoever_sends_to_the_end_hears_the_answer(daphne: int) -> None:
+    # As browsers do: all of the body first, then a look at what came back.
+    with socket.create_connection(("127.0.0.1", daphne), timeout=10) as link:
+        link.sendall(b"POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 30000000\r\n\r\n")
+        for _ in range(30):
+            link.sendall(bytes(1_000_000))
+        answer = b"".join(iter(lambda: link.recv(4096), b""))
+    assert b" 413 " in answer and b"too large" in answer
