@@ -20,8 +20,32 @@ def public_url(request: HttpRequest, path: str) -> str:
     return base.rstrip("/") + path if base else request.build_absolute_uri(path)
 
 
-@cache
+EVERYWHERE = frozenset({"", "0.0.0.0", "::"})  # noqa: S104 - compared with, not listened on
+LOOPBACK = "127.0.0.1"
+
+_listening: list[str] = ["0.0.0.0"]  # noqa: S104 - until the server says what it listens on
+
+
+def listen_on(host: str) -> None:
+    """Note on which of this machine's addresses this process serves, so that no link names another."""
+    _listening[:] = [host]
+
+
 def lan_addresses() -> tuple[str, ...]:
+    """The addresses by which others on the network reach this server, the likeliest first; none if only this machine
+    does."""
+    host = _listening[0]
+    if host in EVERYWHERE:
+        return machine_addresses()
+    try:
+        alone = ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        alone = host == "localhost"
+    return () if alone else (host,)
+
+
+@cache
+def machine_addresses() -> tuple[str, ...]:
     """This machine's IPv4 addresses on networks, the likeliest to reach it by first."""
     found = [
         address.ip
@@ -36,7 +60,7 @@ def own_names() -> list[str]:
     """All that may stand in a Host header sent to this machine by its own network."""
     name = socket.gethostname().lower()
     # Hosts with mDNS answer to NAME.local.
-    return [*lan_addresses(), name, f"{name.split('.')[0]}.local"]
+    return [*machine_addresses(), name, f"{name.split('.')[0]}.local"]
 
 
 def _rank(ip: str, outward: str) -> tuple[bool, bool, bool]:

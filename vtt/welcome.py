@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-EVERYWHERE = frozenset({"0.0.0.0", "::"})  # noqa: S104 - compared with, not listened on
+from vtt.addresses import EVERYWHERE
 
 
 @dataclass(frozen=True)
@@ -28,17 +28,32 @@ def guest_base(host: str, port: int, addresses: Sequence[str]) -> str:
     return f"http://{name}:{port}"
 
 
-def text(host: str, port: int, addresses: Sequence[str], gm: Door, guests: Sequence[Door]) -> str:
-    """The whole message but the QR code."""
-    base = guest_base(host, port, addresses)
-    lines = ["The table is open.", "", f"  {gm.label:<14}{own_base(host, port)}{gm.path}"]
+def text(host: str, port: int, addresses: Sequence[str], gm: Door, guests: Sequence[Door], *, public: str = "") -> str:
+    """The whole message but the QR code. ``public`` is the address that a proxy gives to all of it, if there is one."""
+    base = public or guest_base(host, port, addresses)
+    lines = ["The table is open.", "", f"  {gm.label:<14}{public or own_base(host, port)}{gm.path}"]
     lines += [f"  {door.label:<14}{base}{door.path}" for door in guests]
-    others = [address for address in addresses[1:] if host in EVERYWHERE]
-    if others:
-        lines += ["", f"This machine is also known as {', '.join(others)}."]
-    if host in EVERYWHERE and not addresses:
-        lines += ["", "This machine is on no network, so these links work on it alone."]
+    if not public:
+        lines += _reach(host, addresses)
     return "\n".join([*lines, "", "Ctrl-C ends it. Everything is saved as it happens."])
+
+
+def _reach(host: str, addresses: Sequence[str]) -> list[str]:
+    """What else there is to say of who can follow the links."""
+    if len(addresses) > 1:
+        return ["", f"This machine is also known as {', '.join(addresses[1:])}."]
+    if addresses:
+        return []
+    if host in EVERYWHERE:
+        return ["", "This machine is on no network, so these links work on it alone."]
+    return ["", "These links work on this machine alone, since nothing else is listened to."]
+
+
+def serving(host: str, port: int, addresses: Sequence[str], *, public: str = "") -> str:
+    """What a server without a demo says when it is there: where, and by which addresses others reach it."""
+    lines = [f"Serving on {host} port {port}"]
+    lines += [f"  {public}"] if public else [f"  {guest_base(address, port, ())}" for address in addresses]
+    return "\n".join(lines)
 
 
 def own_base(host: str, port: int) -> str:

@@ -181,11 +181,50 @@ def test_without_a_network_it_says_so() -> None:
 
 
 def test_one_address_only() -> None:
-    text = welcome.text("10.0.0.2", 8000, ("192.168.1.7", "10.0.0.2"), GM, PLAYERS)
+    text = welcome.text("10.0.0.2", 8000, ("10.0.0.2",), GM, PLAYERS)
     assert "http://10.0.0.2:8000/gm/" in text
     assert "http://10.0.0.2:8000/join/x/" in text
-    assert "192.168" not in text
+    assert "also known" not in text and "alone" not in text
     assert welcome.guest_base("::1", 80, ()) == "http://[::1]:80"
+
+
+def test_for_this_machine_only_no_other_address_is_told() -> None:
+    text = welcome.text("127.0.0.1", 8000, (), GM, PLAYERS)
+    assert "http://127.0.0.1:8000/join/x/" in text and "on this machine alone" in text
+    assert welcome.serving("127.0.0.1", 8001, ()) == "Serving on 127.0.0.1 port 8001"
+
+
+def test_behind_a_proxy_its_address_is_the_one_to_hand_out() -> None:
+    text = welcome.text("127.0.0.1", 8000, (), GM, PLAYERS, public="https://table.example.org")
+    assert "https://table.example.org/gm/" in text and "https://table.example.org/join/x/" in text
+    assert "127.0.0.1" not in text and "alone" not in text
+    told = welcome.serving("127.0.0.1", 8001, (), public="https://table.example.org")
+    assert told.split("\n") == ["Serving on 127.0.0.1 port 8001", "  https://table.example.org"]
+
+
+def test_a_server_without_a_demo_says_how_others_reach_it() -> None:
+    told = welcome.serving("0.0.0.0", 8001, ("192.168.1.7", "10.0.0.2"))
+    assert told.split("\n")[1:] == ["  http://192.168.1.7:8001", "  http://10.0.0.2:8001"]
+
+
+@pytest.mark.parametrize(
+    ("host", "expected"),
+    [
+        ("0.0.0.0", ("192.168.1.7", "10.0.0.2")),
+        ("::", ("192.168.1.7", "10.0.0.2")),
+        ("127.0.0.1", ()),
+        ("::1", ()),
+        ("localhost", ()),
+        ("10.0.0.2", ("10.0.0.2",)),
+    ],
+)
+def test_links_name_no_address_that_is_not_served(
+    monkeypatch: pytest.MonkeyPatch, host: str, expected: tuple[str, ...]
+) -> None:
+    monkeypatch.setattr(addresses, "machine_addresses", lambda: ("192.168.1.7", "10.0.0.2"))
+    monkeypatch.setattr(addresses, "_listening", ["0.0.0.0"])
+    addresses.listen_on(host)
+    assert addresses.lan_addresses() == expected
 
 
 def test_home_networks_come_before_the_rest(monkeypatch: pytest.MonkeyPatch) -> None:

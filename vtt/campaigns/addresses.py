@@ -11,7 +11,7 @@ from django.urls import get_script_prefix
 
 from vtt.addresses import lan_addresses, public_url
 
-__all__ = ["join_path", "lan_url", "only_here", "public_url", "table_path"]
+__all__ = ["join_path", "lan_url", "only_here", "public_url", "shared_url", "table_path"]
 
 
 def table_path(campaign_id: str) -> str:
@@ -30,6 +30,11 @@ def lan_url(request: HttpRequest, path: str) -> str:
         return ""
     _, port = _split(request)
     return f"{request.scheme}://{lan_addresses()[0]}{port}{path}"
+
+
+def shared_url(request: HttpRequest, path: str) -> str:
+    """The address of ``path`` to hand to others: one they can follow, if there is any."""
+    return lan_url(request, path) or public_url(request, path)
 
 
 def only_here(request: HttpRequest) -> bool:

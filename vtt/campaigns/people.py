@@ -154,7 +154,7 @@ def _link_page(request: HttpRequest, own: Seat, found: Seat) -> HttpResponse:
     context: dict[str, object] = {"campaign": own.campaign, "seat": found, "own_seat": own}
     if request.method == "POST":
         path = reverse("take", args=[passages.make(found)])
-        url = addresses.lan_url(request, path) or addresses.public_url(request, path)
+        url = addresses.shared_url(request, path)
         context |= {
             "url": url,
             "code": qr_code(url),

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
-from vtt.campaigns.addresses import join_path, public_url
+from vtt.campaigns.addresses import join_path, shared_url
 from vtt.campaigns.models import Role, Seat
 from vtt.campaigns.seats import seat_of_request
 
@@ -48,6 +48,6 @@ def _boot(request: HttpRequest, seat: Seat) -> dict[str, Any]:
     }
     if seat.role == Role.GM:
         boot["invites"] = {
-            invite.role: public_url(request, join_path(invite.secret)) for invite in campaign.invites.all()
+            invite.role: shared_url(request, join_path(invite.secret)) for invite in campaign.invites.all()
         }
     return boot

@@ -46,6 +46,14 @@ def test_the_gms_page_has_the_invites(room: Room) -> None:
         assert url == f"http://testserver/join/{room.campaign.invites.get(role=role).secret}/"
 
 
+def test_invites_name_an_address_that_others_can_follow(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    secret = room.campaign.invites.get(role="player").secret
+    for addresses, start in ((("192.0.2.7",), "http://192.0.2.7:8000"), ((), "http://localhost:8000")):
+        monkeypatch.setattr("vtt.campaigns.addresses.lan_addresses", lambda found=addresses: found)
+        page = client_of(room.gm).get(f"/table/{room.id}/", headers={"host": "localhost:8000"})
+        assert page.context["boot"]["invites"]["player"] == f"{start}/join/{secret}/"
+
+
 def test_without_a_seat_there_is_no_table(room: Room) -> None:
     for client in (Client(), client_of(room.ana)):
         for campaign in (room.id, "nowhere") if client.cookies.output() == "" else ("nowhere",):

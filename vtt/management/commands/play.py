@@ -7,18 +7,18 @@ import signal
 from threading import Thread
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
 from vtt import serving, welcome
-from vtt.addresses import lan_addresses
+from vtt.addresses import LOOPBACK, lan_addresses, listen_on
 from vtt.bootstrap import say
 from vtt.scenes.tidy import tidy
 from vtt.tables.demo import ensure_demo
 
-LOOPBACK = "127.0.0.1"
 ALL = "0.0.0.0"  # noqa: S104 - players come from the network; --loopback is for those who want none
 
 
@@ -42,15 +42,17 @@ class Command(BaseCommand):
         bring_up_to_date()
         gm, guests = doors()
         connections.close_all()
+        listen_on(host)
         port = serving.choose_port(host, options["port"])
         if port != options["port"]:
             say(f"Port {options['port']} is taken, so this table is on {port}.")
 
         def announce() -> None:
-            addresses = () if host == LOOPBACK else lan_addresses()
-            lines = ["", welcome.text(host, port, addresses, gm, guests)]
-            if not options["no_qr"]:
-                code = welcome.qr_code(welcome.guest_base(host, port, addresses) + guests[0].path)
+            addresses, public = lan_addresses(), settings.PUBLIC_URL.rstrip("/")
+            lines = ["", welcome.text(host, port, addresses, gm, guests, public=public)]
+            # No phone can follow a link that works on this machine alone.
+            if not options["no_qr"] and (addresses or public):
+                code = welcome.qr_code((public or welcome.guest_base(host, port, addresses)) + guests[0].path)
                 lines += ["", f"{guests[0].label}, by camera:", code] if code else []
             try:
                 self.stdout.write("\n".join(lines))

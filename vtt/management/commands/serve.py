@@ -5,13 +5,15 @@ from __future__ import annotations
 import argparse
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
 
-from vtt import serving
+from vtt import serving, welcome
+from vtt.addresses import LOOPBACK, lan_addresses, listen_on
 from vtt.bootstrap import SetupError, say
-from vtt.management.commands.play import LOOPBACK, port_number
+from vtt.management.commands.play import port_number
 
 
 class Command(BaseCommand):
@@ -33,4 +35,6 @@ class Command(BaseCommand):
         connections.close_all()
         if serving.is_taken(host, port):
             raise SetupError(f"Port {port} is taken.")
-        serving.serve(host, port, ready=lambda: say(f"Serving on {host} port {port}"))
+        listen_on(host)
+        public = settings.PUBLIC_URL.rstrip("/")
+        serving.serve(host, port, ready=lambda: say(welcome.serving(host, port, lan_addresses(), public=public)))
