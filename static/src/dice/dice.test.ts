@@ -52,6 +52,11 @@ describe("faces", () => {
     expect(diceWords(facesOf(roll, "1d20"))).toBe("2d6−1d4");
   });
 
+  it("believe the notation before any words", () => {
+    const roll = { purpose: "1d6 of luck", notation: "2d10", dice: [3, 4], total: 7 };
+    expect(facesOf(roll, "2d6").map(({ sides }) => sides)).toEqual([10, 10]);
+  });
+
   it("take the usual dice where nothing is said, and none that cannot be", () => {
     expect(facesOf({ purpose: "Strength", dice: [17], total: 17 }, "1d20")[0]?.sides).toBe(20);
     expect(facesOf({ purpose: "Strength", dice: [17], total: 17 }, "1d6")[0]?.sides).toBeNull();

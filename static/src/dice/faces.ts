@@ -1,4 +1,4 @@
-/** Which dice the faces of a roll are of: a roll on the wire has only the numbers, its notation has the dice. */
+/** Which dice the faces of a roll are of: its notation says so, or else what it is called and made of. */
 import type { Roll } from "../wire/view";
 import { type Dice, diceIn } from "./notation";
 
@@ -11,7 +11,7 @@ export interface Face {
 
 /** `usual` is what the ruleset rolls for attributes, for rolls that do not say what they are of. */
 export function facesOf(roll: Roll, usual: string): Face[] {
-  const texts = [...(roll.parts ?? []).map((part) => part.label), roll.purpose, usual];
+  const texts = [roll.notation ?? "", ...(roll.parts ?? []).map((part) => part.label), roll.purpose, usual];
   for (const text of texts) {
     const dice = diceIn(text);
     if (count(dice) === roll.dice.length && fits(dice, roll.dice)) {

@@ -232,6 +232,8 @@ export interface Library {
 
 export interface Roll {
   purpose: string;
+  /** The dice whose faces these are. */
+  notation?: string;
   dice: number[];
   total: number;
   parts?: Part[];
