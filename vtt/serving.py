@@ -13,6 +13,8 @@ from collections.abc import Callable
 from vtt.bootstrap import SetupError
 
 TRIES = 20
+IDLE = 30
+"""Seconds for which a connection may say nothing while a request is due or half sent. Twisted's own are sixty."""
 
 
 def is_taken(host: str, port: int) -> bool:
@@ -71,6 +73,7 @@ def serve(host: str, port: int, *, ready: Callable[[], None]) -> None:
 
         def listen_success(self, port: object) -> None:
             self.ws_factory.protocol = QuickWebSocket
+            self.http_factory.timeOut = IDLE
             # What is loaded by now stays: looking through it at every collection would only hold tables up.
             gc.collect()
             gc.freeze()

@@ -199,24 +199,33 @@ async def test_f12_a_jump_is_walked_cell_by_cell_or_refused(room: Room, tables: 
 
 
 async def test_f13_many_sockets_of_one_seat(room: Room, tables: TableServer) -> None:
-    """Each has its own pace and gets the same; when they go, nothing of them is left."""
+    """So many get the same, the rest are told why not; others play on; when they go, nothing of them is left."""
     cookie = await asyncio.to_thread(closing(cookie_of), room.ana)
     sockets: list[Viewer] = []
-    for _ in range(60):
+    for number in range(200):
         viewer, accepted = await connect(room.id, cookie)
         assert accepted
         await viewer.send(type="hello", protocol=1)
-        sockets.append(viewer)
-    for viewer in sockets:
-        await viewer.until("welcome")
+        if number < consumer.MOST_WINDOWS:
+            await viewer.until("welcome")
+            sockets.append(viewer)
+        else:
+            refused = await viewer.take()
+            assert (refused["type"], refused["code"]) == ("error", "too_many")
+            assert (await viewer.take())["code"] == 4429
+            await viewer.leave()
     bo = await watch(room, room.bo)
     assert (await bo.command("say", text="to all of you"))["type"] == "ack"
     for viewer in sockets:
         await viewer.until("patch")
         assert viewer.log[-1]["text"] == "to all of you"
     hub = await tables.hub(room.id)
-    assert len(hub.members) == 61
-    for viewer in sockets:
+    assert len(hub.members) == consumer.MOST_WINDOWS + 1
+    # Who says hello again on a socket of its own is no newcomer.
+    await sockets[0].hello()
+    await sockets.pop().leave()
+    one_more = await watch(room, room.ana)
+    for viewer in (*sockets, one_more):
         await viewer.leave()
     assert len(hub.members) == 1
     assert hub.online() == frozenset({room.bo.pk})

@@ -6,8 +6,6 @@ import asyncio
 import contextlib
 import signal
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,9 +13,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from tests.faults.doomed import POINTS
+from tests.faults.programs import program
 from tests.faults.redis_server import Bell
-from tests.services import free_port, wait_for_port
-from tests.vtt.tables.processes import ROOT, Guest, House, Process, daphne, guest, house
+from tests.vtt.tables.processes import Guest, House, Process, daphne, guest, house
 
 
 @pytest.fixture(scope="module")
@@ -26,27 +24,10 @@ def home() -> Iterator[House]:
         yield found
 
 
-@contextlib.contextmanager
-def doomed(home: House, point: str, command_id: str) -> Iterator[Process]:
+def doomed(home: House, point: str, command_id: str) -> contextlib.AbstractContextManager[Process]:
     """A server that ends at that point of that command."""
-    port = free_port()
-    log = home.folder / f"doomed-{port}.log"
-    command = [sys.executable, "-m", "tests.faults.doomed", point, command_id]
-    with log.open("wb") as out:
-        popen = subprocess.Popen(
-            [*command, "-b", "127.0.0.1", "-p", str(port), "vtt.asgi:application"],
-            env=home.env,
-            cwd=ROOT,
-            stdout=out,
-            stderr=subprocess.STDOUT,
-        )
-    try:
-        wait_for_port(port, popen)
-        yield Process(popen, port, log)
-    finally:
-        if popen.poll() is None:
-            popen.kill()
-        popen.wait()
+    own = ["-b", "127.0.0.1", "vtt.asgi:application", "-p"]
+    return program(home, lambda port: ["-m", "tests.faults.doomed", point, command_id, *own, str(port)])
 
 
 @pytest.mark.slow

@@ -43,6 +43,8 @@ RATE, BURST = 60, 120
 MAX_REFUSED = 240
 """Frames over the limit before the socket is closed: four seconds at twice the rate allowed."""
 BETWEEN_QUESTIONS = 1 / 30
+MOST_WINDOWS = 64
+"""Sockets of one seat in one process: many more than anybody has windows and devices."""
 STALE = 5.0
 """Seconds after which a ``hello`` has its seat looked up again."""
 
@@ -173,6 +175,12 @@ class TableConsumer(AsyncConsumer):
             self.outbox.close(Close.NO_SUCH_TABLE)
             return
         if not await self._still_seated(hub):
+            return
+        if self.hub is None and hub.windows(self.seat.id) >= MOST_WINDOWS:
+            self.outbox.send(
+                encode(Error("too_many", f"You have this table open {MOST_WINDOWS} times already. Close some of them."))
+            )
+            self.outbox.close(Close.TOO_FAST)
             return
         self.hub = hub
         hub.enter(self, hello.stream, hello.since)

@@ -204,6 +204,10 @@ class Hub:
         if audience.key == GM_AUDIENCE:
             outbox.send(encode(Knocks(list(self.knocks))))
 
+    def windows(self, seat: str) -> int:
+        """How many sockets a seat has in this process."""
+        return self._present.get(seat, 0)
+
     def leave(self, member: Member) -> None:
         """The socket is gone."""
         audience = self.audiences.get(audience_of(member.seat.role, member.seat.id))
