@@ -38,6 +38,9 @@ class State:
     active: str | None = None
     cycle: int = 1
     marks: dict[str, str] = field(default_factory=dict)
+    maps: list[str] = field(default_factory=list)
+    """Scenes that were added."""
+    shown: str = "hall"
 
 
 class Impossible(AssertionError):
@@ -112,10 +115,10 @@ class Model:
                     raise Impossible("on credit")
 
     def _way(self, start: tuple[int, int], goal: tuple[int, int]) -> int:
-        """How many steps it takes, looking at everything there is; a step that can be made is one."""
+        """How many steps it takes, looking at everything there is; where one stands already, none."""
         seen, edge, count = {start}, {start}, 0
         while edge:
-            if goal in edge and count:
+            if goal in edge:
                 return count
             count += 1
             beside = {
@@ -125,7 +128,7 @@ class Model:
                 for dy in (-1, 0, 1)
                 if (dx or dy) and self._can(x, y, x + dx, y + dy)
             }
-            edge = {(x, y) for _, _, x, y in beside} - (seen if goal != start else seen - {start})
+            edge = {(x, y) for _, _, x, y in beside} - seen
             seen |= edge
         raise Impossible(f"no way from {start} to {goal}")
 
@@ -168,6 +171,21 @@ class Model:
     def _set_door(self, role: str, seat: str, command: dict[str, Any]) -> None:
         self._gm(role)
         self.now.door = command["state"]
+
+    def _add_scene(self, role: str, seat: str, command: dict[str, Any]) -> None:
+        self._gm(role)
+        added = command["scene"]["id"]
+        if added in self.now.maps:
+            raise Impossible("twice the same map")
+        self.now.maps.append(added)
+        if command.get("activate", True):
+            self.now.shown = added
+
+    def _activate_scene(self, role: str, seat: str, command: dict[str, Any]) -> None:
+        self._gm(role)
+        if command["scene"] not in ("hall", *self.now.maps):
+            raise Impossible("no such map")
+        self.now.shown = command["scene"]
 
     def _put_mark(self, role: str, seat: str, command: dict[str, Any]) -> None:
         self.now.marks[command["mark"]["id"]] = command["mark"]["text"]

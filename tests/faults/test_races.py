@@ -10,6 +10,7 @@ import pytest
 from rules.commands import (
     AddScene,
     AddToken,
+    ChangeToken,
     Command,
     EndTurn,
     Move,
@@ -96,6 +97,22 @@ async def test_f01_two_into_one_cell(calm: Room, tables: TableServer, pairing: P
         assert outcomes[0].seq != outcomes[1].seq
         now = pair.one.table
         assert now.tokens["t-ana"].at == now.tokens["t-bo"].at == goal
+    await invariants.hold(calm, tables, [])
+
+
+@pytest.mark.slow
+async def test_f01_a_thousand_rounds_of_big_and_small(calm: Room, tables: TableServer, pairing: Pairing) -> None:
+    """One of 2 x 2 and one of a single cell, at once and overlapping: sharing is allowed, so both arrive, always."""
+    pair = await pairing(calm, tables)
+    assert (await pair.alone(GM, ChangeToken("t-bo", size=2))).accepted
+    ana, bo = player(calm.ana), player(calm.bo)
+    for turn in range(1_000):
+        corner = (1 + turn % 2, 1)
+        inside = (corner[0] + 1, 2)
+        outcomes = await pair.both((ana, Move("t-ana", (inside,))), (bo, Move("t-bo", (corner,))))
+        assert all(outcome.accepted for outcome in outcomes), outcomes
+        now = pair.one.table
+        assert (now.tokens["t-ana"].at, now.tokens["t-bo"].at) == (inside, corner)
     await invariants.hold(calm, tables, [])
 
 
