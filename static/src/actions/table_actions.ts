@@ -161,6 +161,7 @@ export const TABLE_ACTIONS: readonly Action[] = [
   },
   { id: "own", group: "Tokens", label: t("Next token of yours"), keys: ["Tab"] },
   { id: "any", group: "Tokens", label: t("Any token before, after"), keys: ["[", "]"] },
+  { id: "menu", group: "Tokens", label: t("What you can do with the token, as a menu"), keys: ["⇧", "F10"] },
   {
     id: "deselect",
     group: "Tokens",

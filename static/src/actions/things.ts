@@ -5,11 +5,19 @@ import type { Tabletop } from "../panels/context";
 import { look } from "../scenes/look";
 import { t } from "../words";
 import type { Action } from "./action";
+import { deedsFor } from "./token_deeds";
 
 const MOST_TOKENS = 300;
 
 export function thingsToDo(tabletop: Tabletop): Action[] {
-  return [...requests(tabletop), ...modes(tabletop), ...rolls(tabletop), ...tokens(tabletop), ...scenes(tabletop)];
+  return [
+    ...requests(tabletop),
+    ...modes(tabletop),
+    ...rolls(tabletop),
+    ...deeds(tabletop),
+    ...tokens(tabletop),
+    ...scenes(tabletop),
+  ];
 }
 
 /** The oldest request alone: whoever answers by key answers one after the other. */
@@ -59,6 +67,20 @@ function rolls({ session }: Tabletop): Action[] {
     });
   }
   return found;
+}
+
+/** What the menu of the selected token has besides. */
+function deeds(tabletop: Tabletop): Action[] {
+  const token = tabletop.session.store.selectedToken.value;
+  if (token === null) return [];
+  return deedsFor(tabletop, token)
+    .filter((deed) => deed.inPalette !== true)
+    .map((deed) => ({
+      id: deed.id,
+      group: deed.part === "gm" ? "GM" : "Tokens",
+      label: t("{name}: {deed}", { name: token.name, deed: deed.label }),
+      run: deed.run,
+    }));
 }
 
 function tokens({ session }: Tabletop): Action[] {

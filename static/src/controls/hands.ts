@@ -220,7 +220,7 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
       const { token, door, mark } = stage.hitTest(at.world);
       if (token !== null) {
         if (!store.group.value.has(token.id)) store.selected.value = token.id;
-        ui.tab.value = "sheet";
+        ui.menu.value = { token: token.id, x: at.screen.x, y: at.screen.y };
       } else if (door !== null && store.isGm.value) ui.dialog.value = "doors";
       else if (mark !== null) {
         store.choose([]);

@@ -69,7 +69,7 @@ export function seat(role: "gm" | "player", view: Record<string, unknown>, rules
     current: signal(null),
     put: () => undefined,
   };
-  const stage = { reveal: () => undefined, drawn: signal(false) };
+  const stage = { reveal: () => undefined, drawn: signal(false), camera: signal({ x: 0, y: 0, scale: 40 }) };
   const tools = { allowed: () => true, use: () => true, marks: { chosen: signal(null) } };
   const tabletop = { session, ui, mover, stage, tools } as unknown as Tabletop;
   const root = document.createElement("div");

@@ -1,6 +1,7 @@
 /** The map and all that lies over it. */
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { TokenMenu } from "../actions/token_menu";
 import { BoardList } from "../board/board_list";
 import { PauseBanner } from "../dial/pause";
 import { Requests } from "../dial/requests";
@@ -72,6 +73,7 @@ export function MapArea(): JSX.Element {
         <Legend />
         <PlanBubble />
         <RefusalBubble />
+        <TokenMenu />
         <EmptyTable />
         {ui.board.value && <BoardList />}
         <div class="map-foot">

@@ -50,7 +50,7 @@ beforeEach(() => {
       stream: "s",
       seq: 1,
       log: [],
-      ruleset: { rules: { "GC-03": "May be asked." } },
+      ruleset: { rules: { "GC-03": "May be asked.", "GC-05": "Both roll Strength." } },
       view: {
         "token/a": { id: "a", name: "Ana", mine: true, scene: "s", at: [0, 0], size: 1 },
         "token/b": { id: "b", name: "Bo", mine: false, scene: "s", at: [1, 0], size: 1 },
@@ -96,6 +96,27 @@ describe("Prompts", () => {
     expect(buttons.map((button) => button.textContent)).toEqual(["1Parry (knife)2 AP", "2Let it infree"]);
     buttons[0]?.click();
     expect(sent.at(-1)?.command).toEqual({ type: "answer", prompt: "p", token: "a", choice: "parry", weapon: "knife" });
+  });
+
+  it("say what each choice does where the question does not, without reading it out with every name", () => {
+    ask({
+      "prompt/p": {
+        ...QUESTION,
+        token: "a",
+        choices: [
+          { id: "block", label: "Body-block", cost: 2, unit: "AP", rule: "GC-05" },
+          { id: "allow", label: "Let it in", rule: "GC-03" },
+        ],
+      },
+    });
+    show(<Prompts />);
+    const named = (button: Element, attribute: string): string[] =>
+      (button.getAttribute(attribute) ?? "").split(" ").flatMap((id) => document.getElementById(id)?.textContent ?? []);
+    const [block, allow] = root.querySelectorAll(".choice");
+    if (block === undefined || allow === undefined) throw new Error("no choices");
+    expect(named(block, "aria-labelledby")).toEqual(["Body-block", "2 AP"]);
+    expect(named(block, "aria-describedby")).toEqual(["Both roll Strength."]);
+    expect(allow.querySelector(".choice-what")).toBeNull();
   });
 
   it("tell everybody else who is being waited for", () => {

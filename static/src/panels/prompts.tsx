@@ -1,11 +1,12 @@
 /** Questions that hold the table up. Never modal: the map can be looked at before one answers. */
 import { Hourglass, MessageCircleQuestionMark } from "lucide";
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useId, useRef } from "preact/hooks";
 import { priced } from "../move/words";
 import type { Session } from "../store/session";
-import type { Choice, Prompt } from "../wire/view";
-import { listed, t } from "../words";
+import type { Store } from "../store/store";
+import type { Choice, Prompt, Token } from "../wire/view";
+import { listed, many, t } from "../words";
 import { useTabletop } from "./context";
 import { Icon } from "./icon";
 import { RuleTag } from "./rule_tag";
@@ -78,26 +79,70 @@ function Question({ prompt, first }: { prompt: Prompt; first: boolean }): JSX.El
         <RuleTag id={prompt.rule} />
       </header>
       <p>{prompt.question}</p>
+      {!mine && <p class="help">{inWhosePlace(store, token, name)}</p>}
       <div class="prompt-choices">
         {prompt.choices?.map((choice, i) => (
-          <button
+          <ChoiceButton
             key={`${choice.id} ${choice.label}`}
-            type="button"
-            class="button choice"
-            title={store.ruleset.value.rules[choice.rule ?? ""] ?? undefined}
-            onClick={() => answer(session, prompt, choice)}
-          >
-            {first && i < 9 && (
-              <span class="keycap" aria-hidden="true">
-                {i + 1}
-              </span>
-            )}
-            <span class="choice-label">{choice.label}</span>
-            <span class="choice-cost">{choice.cost ? priced(choice.cost, choice.unit ?? "") : t("free")}</span>
-          </button>
+            choice={choice}
+            // The question itself says what its own rule does.
+            what={choice.rule === prompt.rule ? undefined : store.ruleset.value.rules[choice.rule ?? ""]}
+            digit={first && i < 9 ? i + 1 : null}
+            onTake={() => answer(session, prompt, choice)}
+          />
         ))}
       </div>
     </article>
+  );
+}
+
+interface ChoiceProps {
+  choice: Choice;
+  what: string | undefined;
+  digit: number | null;
+  onTake(): void;
+}
+
+/** Its name is what it is called and what it costs; what it does describes it, and is not read out with every name. */
+function ChoiceButton({ choice, what, digit, onTake }: ChoiceProps): JSX.Element {
+  const id = useId();
+  return (
+    <button
+      type="button"
+      class="button choice"
+      aria-labelledby={`${id}-label ${id}-cost`}
+      aria-describedby={what === undefined ? undefined : `${id}-what`}
+      onClick={onTake}
+    >
+      {digit !== null && (
+        <span class="keycap" aria-hidden="true">
+          {digit}
+        </span>
+      )}
+      <span class="choice-label" id={`${id}-label`}>
+        {choice.label}
+      </span>
+      <span class="choice-cost" id={`${id}-cost`}>
+        {choice.cost ? priced(choice.cost, choice.unit ?? "") : t("free")}
+      </span>
+      {what !== undefined && (
+        <span class="choice-what" id={`${id}-what`} title={what}>
+          {what}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A GM is asked together with whoever plays the token. */
+function inWhosePlace(store: Store, token: Token | null, name: string): string {
+  const players = store.people.value.filter((person) => token?.seats?.includes(person.id)).map(({ name }) => name);
+  if (players.length === 0) return t("Nobody plays {name}: you answer.", { name });
+  return many(
+    "{players} plays {name} and is asked too: the first answer counts.",
+    "{players} play {name} and are asked too: the first answer counts.",
+    players.length,
+    { players: listed(players), name },
   );
 }
 

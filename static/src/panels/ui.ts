@@ -23,6 +23,13 @@ export interface Armed {
   put(cell: Cell): void;
 }
 
+/** The menu of a token is open, at this place from the map's corner. */
+export interface TokenMenuAt {
+  token: string;
+  x: number;
+  y: number;
+}
+
 const GRID_KEY = "footwork.grid";
 
 export class Ui {
@@ -31,6 +38,7 @@ export class Ui {
   readonly subject = signal<string | null>(null);
   readonly tab = signal<Tab>("map");
   readonly armed = signal<Armed | null>(null);
+  readonly menu = signal<TokenMenuAt | null>(null);
   readonly hover = signal<Cell | null>(null);
   readonly grid = signal(recalled(GRID_KEY) !== "off");
   readonly people = signal(false);
