@@ -85,8 +85,7 @@ function Question({ prompt, first }: { prompt: Prompt; first: boolean }): JSX.El
           <ChoiceButton
             key={`${choice.id} ${choice.label}`}
             choice={choice}
-            // The question itself says what its own rule does.
-            what={choice.rule === prompt.rule ? undefined : store.ruleset.value.rules[choice.rule ?? ""]}
+            what={toldHere(prompt, i) ? store.ruleset.value.rules[choice.rule ?? ""] : undefined}
             digit={first && i < 9 ? i + 1 : null}
             onTake={() => answer(session, prompt, choice)}
           />
@@ -94,6 +93,12 @@ function Question({ prompt, first }: { prompt: Prompt; first: boolean }): JSX.El
       </div>
     </article>
   );
+}
+
+/** What a rule does is told once: by the question itself, or by the first choice that follows it. */
+function toldHere({ rule, choices = [] }: Prompt, index: number): boolean {
+  const own = choices[index]?.rule;
+  return own !== rule && choices.findIndex((choice) => choice.rule === own) === index;
 }
 
 interface ChoiceProps {
