@@ -8,17 +8,7 @@ import type { FormField } from "../wire/ruleset";
 import { t } from "../words";
 import { useTabletop } from "./context";
 import { rowName } from "./facts";
-import {
-  cellsFrom,
-  cellsText,
-  choicesOf,
-  emptyOf,
-  parsed,
-  problemOf,
-  startOf,
-  type Values,
-  valueWords,
-} from "./form_model";
+import { cellsText, choicesOf, emptyOf, parsed, problemOf, startOf, type Values, valueWords } from "./form_model";
 import { Icon } from "./icon";
 import { RuleTag } from "./rule_tag";
 
@@ -116,7 +106,7 @@ function Field({ field, value, disabled, defaults = false, onChange }: FieldProp
       {help}
       {fallback}
       {problem !== null && (
-        <span class="error" role="alert">
+        <span class="error" role="alert" id={`${id}-problem`}>
           {problem}
         </span>
       )}
@@ -150,7 +140,7 @@ function Typed({ id, field, value, disabled, onChange }: FieldProps & { id: stri
     field.kind === "cells" ? cellsText(value) : value === null || value === undefined ? "" : String(value);
   const [text, setText] = useState(written);
   useEffect(() => {
-    const means = field.kind === "cells" ? cellsFrom(text) : parsed(field, text);
+    const means = parsed(field, text);
     // Somebody else changed it: show theirs. An unfinished word of one's own is left alone.
     if (value !== null && JSON.stringify(means) !== JSON.stringify(value)) setText(written);
   }, [written]);
@@ -161,12 +151,13 @@ function Typed({ id, field, value, disabled, onChange }: FieldProps & { id: stri
       disabled={disabled}
       inputMode={field.kind === "int" && (field.min ?? -1) >= 0 ? "numeric" : "text"}
       aria-invalid={problemOf(field, value) !== null}
+      aria-describedby={problemOf(field, value) === null ? undefined : `${id}-problem`}
       placeholder={field.kind === "cells" ? t("column,row column,row") : undefined}
       autocomplete="off"
       onInput={(event) => {
         const typed = event.currentTarget.value;
         setText(typed);
-        onChange(field.kind === "cells" ? (cellsFrom(typed) ?? value) : parsed(field, typed));
+        onChange(parsed(field, typed));
       }}
     />
   );
@@ -204,7 +195,12 @@ function Rows({ field, value, disabled, onChange }: FieldProps): JSX.Element {
           </button>
         </div>
       ))}
-      <button type="button" class="button small add-row" onClick={() => onChange([...rows, startOf(fields)])}>
+      <button
+        type="button"
+        class="button small add-row"
+        disabled={field.max != null && rows.length >= field.max}
+        onClick={() => onChange([...rows, startOf(fields)])}
+      >
         <Icon of={Plus} size={16} />
         {t("Add")}
       </button>

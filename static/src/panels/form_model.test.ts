@@ -42,6 +42,11 @@ describe("form model", () => {
     expect(problemOf(AP, null)).toMatch(/whole number/);
     expect(problemOf(WEAPONS, [{ name: "a", ap: 200 }])).toBe("AP: At most 99.");
     expect(problemsOf([AP, NAME], { ap: 5, name: "" })).toEqual({});
+    expect(problemOf({ ...NAME, max: 3 }, "Adas")).toBe("At most 3 characters.");
+    expect(problemOf({ ...NAME, max: 3 }, "Ada")).toBeNull();
+    const cells: FormField = { name: "barred", label: "Barred", kind: "cells" };
+    expect(problemOf(cells, parsed(cells, "3,4 5"))).toMatch(/column,row/);
+    expect(problemOf(cells, parsed(cells, "3,4 5,4"))).toBeNull();
   });
 
   it("understands choices in every form they may come in", () => {

@@ -46,6 +46,7 @@ export function choicesOf(field: FormField): { value: string; label: string }[] 
 
 /** What a person typed as the field's own kind of value; null when it is none. */
 export function parsed(field: FormField, text: string): unknown {
+  if (field.kind === "cells") return cellsFrom(text);
   if (field.kind !== "int") return text;
   const trimmed = text.trim().replace("−", "-");
   return /^-?\d+$/.test(trimmed) ? Number.parseInt(trimmed, 10) : null;
@@ -57,6 +58,9 @@ export function problemOf(field: FormField, value: unknown): string | null {
     if (field.min != null && value < field.min) return t("At least {n}.", { n: field.min });
     if (field.max != null && value > field.max) return t("At most {n}.", { n: field.max });
   }
+  if (field.kind === "text" && field.max != null && typeof value === "string" && [...value].length > field.max)
+    return many("At most {n} character.", "At most {n} characters.", field.max);
+  if (field.kind === "cells" && value === null) return t("Write each cell as column,row: 3,4 5,4.");
   if (field.kind === "list" && Array.isArray(value)) {
     for (const row of value as Values[]) {
       for (const part of field.fields ?? []) {

@@ -50,6 +50,11 @@ export function seat(role: "gm" | "player", view: Record<string, unknown>, rules
   const hear = (frame: object): void => {
     act(() => line.onmessage?.({ data: JSON.stringify(frame) }));
   };
+  const answer = (frame: object): Promise<void> =>
+    act(async () => {
+      const id = sent.findLast(({ type }) => type === "command")?.id;
+      line.onmessage?.({ data: JSON.stringify({ ...frame, id }) });
+    });
   hear({
     type: "welcome",
     seat: { id: "me", role, name: "Pia" },
@@ -81,16 +86,8 @@ export function seat(role: "gm" | "player", view: Record<string, unknown>, rules
     show: (panel) => act(() => render(<TabletopProvider value={tabletop}>{panel}</TabletopProvider>, root)),
     patch: (set, log = []) => hear({ type: "patch", seq: session.store.seq.value + 1, set, log }),
     people: (people) => hear({ type: "people", people }),
-    acked: () =>
-      act(async () => {
-        const id = sent.findLast(({ type }) => type === "command")?.id;
-        line.onmessage?.({ data: JSON.stringify({ type: "ack", id, seq: session.store.seq.value }) });
-      }),
-    refuse: (rejection) =>
-      act(async () => {
-        const id = sent.findLast(({ type }) => type === "command")?.id;
-        line.onmessage?.({ data: JSON.stringify({ type: "rejected", id, ...rejection }) });
-      }),
+    acked: () => answer({ type: "ack", seq: session.store.seq.value }),
+    refuse: (rejection) => answer({ type: "rejected", ...rejection }),
     hear,
     leave() {
       render(null, root);

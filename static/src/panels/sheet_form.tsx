@@ -17,6 +17,7 @@ export function SheetForm({ token }: { token: Token }): JSX.Element | null {
   // What was typed and not saved yet, by part and field; everything else shows what the table says.
   const [draft, setDraft] = useState<{ sheet: Values; status: Values }>({ sheet: {}, status: {} });
   const [saving, setSaving] = useState(false);
+  const [refused, setRefused] = useState("");
   if (token.sheet === undefined && token.status === undefined) return null;
   const before = { sheet: startOf(sheet, token.sheet), status: startOf(status, token.status) };
   const now = { sheet: { ...before.sheet, ...draft.sheet }, status: { ...before.status, ...draft.status } };
@@ -24,15 +25,23 @@ export function SheetForm({ token }: { token: Token }): JSX.Element | null {
   const count = Object.keys(changes.sheet).length + Object.keys(changes.status).length;
   const wrong =
     Object.keys(problemsOf(sheet, now.sheet)).length + Object.keys(problemsOf(status, now.status)).length > 0;
-  const put = (part: "sheet" | "status", name: string, value: unknown): void =>
+  const put = (part: "sheet" | "status", name: string, value: unknown): void => {
+    setRefused("");
     setDraft((old) => ({ ...old, [part]: { ...old[part], [name]: value } }));
+  };
+  const discard = (): void => {
+    setRefused("");
+    setDraft({ sheet: {}, status: {} });
+  };
   const save = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (wrong || count === 0) return;
     setSaving(true);
-    const outcome = await session.send({ type: "change_sheet", token: token.id, ...changes });
+    // What is wrong with a form is said in the form, and nowhere else.
+    const outcome = await session.wire.command({ type: "change_sheet", token: token.id, ...changes });
     setSaving(false);
-    if (outcome.ok) setDraft({ sheet: {}, status: {} });
+    if (outcome.ok) discard();
+    else setRefused(outcome.message);
   };
   const part = (name: "sheet" | "status", title: string, fields: FormField[], open: boolean): JSX.Element | false =>
     fields.length > 0 && (
@@ -53,10 +62,15 @@ export function SheetForm({ token }: { token: Token }): JSX.Element | null {
       </Rolling.Provider>
       {gm && count > 0 && (
         <div class="form-actions sticky">
+          {refused !== "" && (
+            <p class="error" role="alert">
+              {refused}
+            </p>
+          )}
           <button type="submit" class="button primary small" disabled={wrong || saving}>
             {many("Save {n} change", "Save {n} changes", count)}
           </button>
-          <button type="button" class="button small" onClick={() => setDraft({ sheet: {}, status: {} })}>
+          <button type="button" class="button small" onClick={discard}>
             {t("Discard")}
           </button>
         </div>
