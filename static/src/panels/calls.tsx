@@ -12,13 +12,16 @@ const BACK_MS = 30_000;
 
 /** Read out by the live region of the table, so that it is heard once. */
 export function Calls(): JSX.Element | null {
-  const calls = useTabletop().session.notices.calls.value;
+  const { store, notices } = useTabletop().session;
+  const calls = notices.calls.value;
   const turn = useTurn();
   useArrivals();
-  if (calls.length === 0 && turn === null) return null;
+  // A question comes before the turn that it holds up.
+  const asked = store.prompts.value.some((prompt) => prompt.choices !== undefined);
+  if (calls.length === 0 && (turn === null || asked)) return null;
   return (
     <div class="calls" aria-hidden="true">
-      {turn !== null && (
+      {turn !== null && !asked && (
         <p class="call turn-call">
           <Icon of={BellRing} size={16} />
           {turn}

@@ -70,7 +70,6 @@ export function MapArea(): JSX.Element {
           </p>
         )}
         <NoteOverMap />
-        <Legend />
         <PlanBubble />
         <RefusalBubble />
         <TokenMenu />
@@ -82,6 +81,7 @@ export function MapArea(): JSX.Element {
           <RefusalToast />
           <Prompts />
           <ToolBar />
+          <Legend />
         </div>
       </div>
     </main>
