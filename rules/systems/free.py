@@ -10,6 +10,10 @@ class Free(Ruleset):
 
     id = "free"
     title = "Free movement"
+    summary = (
+        "For any game whose numbers you keep yourselves. Walls, doors and who moves what are judged; nothing is paid "
+        "and no dice are asked for."
+    )
     clock = "free_roam"
     delays = True
     modes = (Mode("walk", "Walk", "FW-01"),)

@@ -22,7 +22,7 @@ NASTY = "<img src=x onerror=alert(1)>{{7*7}}%s"
 @pytest.fixture(autouse=True)
 def rulesets(monkeypatch: pytest.MonkeyPatch) -> None:
     """Two rulesets, whichever are installed."""
-    found = {name: SimpleNamespace(id=name, title=name.title()) for name in ("duel", "free")}
+    found = {name: SimpleNamespace(id=name, title=name.title(), summary=f"For a {name}.") for name in ("duel", "free")}
     monkeypatch.setattr("vtt.campaigns.views.rulesets", lambda: found)
 
 
@@ -267,8 +267,25 @@ class TestDeleting:
 
 
 ADDRESSES = ["", "delete/", "invites/player/renew/", "seats/{seat}/remove/", "seats/{seat}/"]
-POSTED = ["door/setting/", "seats/{seat}/link/", "seats/{seat}/owner/", "knocks/x/admit/", "knocks/x/refuse/"]
+POSTED = ["rename/", "door/setting/", "seats/{seat}/link/", "seats/{seat}/owner/"]
+POSTED += ["knocks/x/admit/", "knocks/x/refuse/"]
 READ = ["history/", "export/", "knocks/", "device/", "door/"]
+
+
+class TestRenaming:
+    def test_a_gm_gives_another_name(self, host: Client, campaign: Campaign) -> None:
+        page = host.post(f"/campaigns/{campaign.pk}/rename/", {"name": "  Thorn   Hold "})
+        assert page.headers["Location"] == f"/campaigns/{campaign.pk}/"
+        campaign.refresh_from_db()
+        assert campaign.name == "Thorn Hold"
+        assert "The campaign is called Thorn Hold now." in text(host, f"/campaigns/{campaign.pk}/")
+
+    @pytest.mark.parametrize("name", ["", "x" * 81, "\u200b"])
+    def test_what_is_no_name_is_refused_at_its_field(self, host: Client, campaign: Campaign, name: str) -> None:
+        page = host.post(f"/campaigns/{campaign.pk}/rename/", {"name": name})
+        assert page.context["rename"].errors["name"]
+        campaign.refresh_from_db()
+        assert campaign.name == "Thorn"
 
 
 class TestPermissions:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -161,6 +163,19 @@ def test_a_name_that_cannot_be_had_is_refused_in_words(campaign: Campaign, link:
     assert "errorlist" in answer.content.decode()
     assert not client.cookies.get(f"seat_{campaign.pk}")
     assert guests(campaign) == [("Ana", "player")]
+
+
+def test_one_free_character_is_picked_already_and_of_several_none(
+    campaign: Campaign, link: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def picked(*free: str) -> list[str]:
+        found = [{"id": name, "name": name} for name in free]
+        monkeypatch.setattr("vtt.tables.joining.free_characters", lambda _: found)
+        page = text(Client(), link)
+        return re.findall(r'value="([^"]*)"[^>]* checked', page)
+
+    assert picked("fenn") == ["fenn"]
+    assert picked("fenn", "ada") == []
 
 
 def test_text_of_people_stays_text(gm: User) -> None:

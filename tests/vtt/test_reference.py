@@ -37,7 +37,7 @@ def test_options_stand_under_their_rule_with_their_default() -> None:
     assert knobs["Diagonal steps"] == ("House rule", "one")
     assert rule.modes == ("Walk", "Crawl", "Jump")
     parry = next(rule for rule in own.rules if rule.id == "GC-04")
-    assert any(knob.where == "Sheet, weapons" for knob in parry.knobs)
+    assert any(knob.where == "Sheet, Weapons" for knob in parry.knobs)
 
 
 def test_a_search_finds_what_holds_all_its_words(client: Client) -> None:

@@ -5,15 +5,31 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django import forms
-from django.contrib.auth.forms import AuthenticationForm, PasswordChangeForm, SetPasswordForm, UserCreationForm
+from django.contrib.auth.forms import (
+    AuthenticationForm,
+    PasswordChangeForm,
+    SetPasswordForm,
+    SetPasswordMixin,
+    UserCreationForm,
+)
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from vtt.accounts import devices, throttle
 from vtt.accounts.models import User
 
-_PASSWORD_HELP = "At least 8 characters; not a common password, nor much like your name."  # noqa: S105 (words, no secret)
+_PASSWORD_HELP = gettext_lazy("At least 8 characters; not a common password, nor much like your name.")
 
 
-class SignUpForm(UserCreationForm):  # type: ignore[type-arg]  # generic for type checkers only
+class AtItsField(SetPasswordMixin):  # type: ignore[type-arg]  # generic for type checkers only
+    """Says what is wrong with a password where it is typed first; Django says it where it is typed again."""
+
+    def validate_password_for_user(self, user: User, password_field_name: str = "password2") -> None:  # noqa: S107
+        """Add what is wrong to the first of the two fields."""
+        super().validate_password_for_user(user, password_field_name.replace("2", "1"))
+
+
+class SignUpForm(AtItsField, UserCreationForm):  # type: ignore[type-arg]  # generic for type checkers only
     """A name and a password, twice. Nothing more is asked, since nothing more is used."""
 
     class Meta(UserCreationForm.Meta):
@@ -24,14 +40,14 @@ class SignUpForm(UserCreationForm):  # type: ignore[type-arg]  # generic for typ
         super().__init__(*args, **kwargs)
         name = self.fields["username"]
         assert isinstance(name, forms.CharField)
-        name.error_messages["unique"] = "That name is taken. Pick another."
+        name.error_messages["unique"] = _("That name is taken. Pick another.")
         # A seat's name is at most this long, and a GM's seat is named after the account.
         name.max_length = 40
         name.widget.attrs["maxlength"] = 40
         name.validators.append(forms.CharField(max_length=40).validators[0])
-        name.help_text = "Up to 40 letters, digits and @ . + - _ without spaces."
+        name.help_text = _("Up to 40 letters, digits and @ . + - _ without spaces.")
         self.fields["password1"].help_text = _PASSWORD_HELP
-        self.fields["password2"].label = "Password again"
+        self.fields["password2"].label = _("Password again")
         self.fields["password2"].help_text = ""
 
 
@@ -44,7 +60,7 @@ class LogInForm(AuthenticationForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         # Case does not matter in our names, so Django's own words would mislead.
-        wrong = "There is no account of that name with that password."
+        wrong = _("There is no account of that name with that password.")
         self.error_messages = {**self.error_messages, "invalid_login": wrong}
 
     def clean(self) -> dict[str, Any]:
@@ -67,7 +83,7 @@ class LogInForm(AuthenticationForm):
         return cleaned
 
 
-class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # generic for type checkers only
+class NewPasswordForm(AtItsField, SetPasswordForm):  # type: ignore[type-arg]  # generic for type checkers only
     """A new password, twice."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -75,12 +91,12 @@ class NewPasswordForm(SetPasswordForm):  # type: ignore[type-arg]  # generic for
         _name_passwords(self)
 
 
-class ChangePasswordForm(PasswordChangeForm):
+class ChangePasswordForm(AtItsField, PasswordChangeForm):
     """The password as it is, and a new one, twice."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["old_password"].label = "Password now"
+        self.fields["old_password"].label = _("Password now")
         self.fields["old_password"].widget.attrs.pop("autofocus", None)
         _name_passwords(self)
 
@@ -89,14 +105,16 @@ class EmailForm(forms.Form):
     """An address for letters, and the password, since whoever has the letters has the account."""
 
     email = forms.EmailField(
-        label="E-mail",
+        label=gettext_lazy("E-mail"),
         required=False,
         max_length=254,
-        help_text="Only for a link to set a new password. Leave it empty to take it away.",
+        help_text=gettext_lazy("Only for a link to set a new password. Leave it empty to take it away."),
         widget=forms.EmailInput({"autocomplete": "email"}),
     )
     password = forms.CharField(
-        label="Password", strip=False, widget=forms.PasswordInput({"autocomplete": "current-password"})
+        label=gettext_lazy("Password"),
+        strip=False,
+        widget=forms.PasswordInput({"autocomplete": "current-password"}),
     )
 
     def __init__(self, user: User, *args: Any, **kwargs: Any) -> None:
@@ -107,7 +125,7 @@ class EmailForm(forms.Form):
         """The password, if it is the right one."""
         password: str = self.cleaned_data["password"]
         if not self.user.check_password(password):
-            raise forms.ValidationError("That is not your password. Nothing was changed.")
+            raise forms.ValidationError(_("That is not your password. Nothing was changed."))
         return password
 
 
@@ -115,14 +133,14 @@ class ForgottenForm(forms.Form):
     """Whose password is forgotten."""
 
     who = forms.CharField(
-        label="Username or e-mail",
+        label=gettext_lazy("Username or e-mail"),
         max_length=254,
         widget=forms.TextInput({"autocomplete": "username", "autofocus": True, "autocapitalize": "none"}),
     )
 
 
 def _name_passwords(form: forms.Form) -> None:
-    form.fields["new_password1"].label = "New password"
+    form.fields["new_password1"].label = _("New password")
     form.fields["new_password1"].help_text = _PASSWORD_HELP
-    form.fields["new_password2"].label = "New password again"
+    form.fields["new_password2"].label = _("New password again")
     form.fields["new_password2"].help_text = ""

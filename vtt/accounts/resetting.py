@@ -10,8 +10,11 @@ from django.contrib.auth.tokens import default_token_generator
 from django.core.mail import EmailMessage
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import translation
 from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from vtt.accounts.mailer import in_terminal
 from vtt.accounts.models import User
@@ -34,14 +37,22 @@ def send(request: HttpRequest, user: User) -> None:
     """Write to ``user``. Whoever asked learns nothing of how it went: it is nobody's business who has an account."""
     uid = urlsafe_base64_encode(force_bytes(user.pk))
     path = reverse("new_password", args=[uid, default_token_generator.make_token(user)])
-    hours = settings.PASSWORD_RESET_TIMEOUT // 3600
-    body = (
-        f"Somebody, likely you, forgot the password of {user.username} on Footwork. A new one can be set here:\n\n"
-        f"{public_url(request, path)}\n\n"
-        f"The link works once and for {hours} hours. If it was not you, nothing need be done: the password stays."
-    )
-    letter = EmailMessage("A new password for Footwork", body, to=[user.email or f"{user.username} (in person)"])
+    with translation.override(user.language or translation.get_language()):
+        letter = _letter(user, public_url(request, path))
     try:
         letter.send()
     except (SMTPException, OSError):
         logger.exception("the letter to account %s could not be sent", user.pk)
+
+
+def _letter(user: User, link: str) -> EmailMessage:
+    hours = settings.PASSWORD_RESET_TIMEOUT // 3600
+    asked = _("Somebody, likely you, forgot the password of %(name)s on Footwork. A new one can be set here:")
+    lasts = ngettext(
+        "The link works once and for %(n)s hour. If it was not you, nothing need be done: the password stays.",
+        "The link works once and for %(n)s hours. If it was not you, nothing need be done: the password stays.",
+        hours,
+    )
+    body = "\n\n".join([asked % {"name": user.username}, link, lasts % {"n": hours}])
+    to = user.email or _("%(name)s (in person)") % {"name": user.username}
+    return EmailMessage(_("A new password for Footwork"), body, to=[to])

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
+from django.utils.translation import ngettext
 
 from vtt.accounts.models import Try
 
@@ -49,7 +50,7 @@ class TooMany(Exception):
 
     def __init__(self, seconds: int) -> None:
         self.seconds = max(1, seconds)
-        super().__init__(f"Too many tries. Wait {_words(self.seconds)} and try again.")
+        super().__init__(_words(self.seconds))
 
 
 def take(*wanted: tuple[Limit, str]) -> None:
@@ -103,5 +104,16 @@ def _digest(limit: Limit, subject: str) -> str:
 
 def _words(seconds: int) -> str:
     if seconds < 90:
-        return f"{seconds} seconds" if seconds != 1 else "a second"
-    return f"{math.ceil(seconds / 60)} minutes"
+        words = ngettext(
+            "Too many tries. Wait %(n)s second and try again.",
+            "Too many tries. Wait %(n)s seconds and try again.",
+            seconds,
+        )
+        return words % {"n": seconds}
+    minutes = math.ceil(seconds / 60)
+    words = ngettext(
+        "Too many tries. Wait %(n)s minute and try again.",
+        "Too many tries. Wait %(n)s minutes and try again.",
+        minutes,
+    )
+    return words % {"n": minutes}

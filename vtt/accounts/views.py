@@ -12,6 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
@@ -54,7 +55,7 @@ class SignUp(RedirectURLMixin, FormView):  # type: ignore[type-arg]  # generic f
         try:
             throttle.take((throttle.SIGN_UP, throttle.address(self.request)))
         except throttle.TooMany as refusal:
-            form.add_error(None, f"{refusal} Many accounts were made from your network.")
+            form.add_error(None, f"{refusal} {_('Many accounts were made from your network.')}")
             return _busy(self.form_invalid(form), refusal.seconds)
         user = form.save()
         login(self.request, user, backend=_BACKEND)
@@ -106,7 +107,8 @@ def account(request: HttpRequest) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         request.user.email = form.cleaned_data["email"]
         request.user.save(update_fields=["email"])
-        messages.success(request, "Your e-mail is kept." if request.user.email else "Your e-mail is gone from here.")
+        kept = bool(request.user.email)
+        messages.success(request, _("Your e-mail is kept.") if kept else _("Your e-mail is gone from here."))
         return redirect("account")
     context = {"form": form, "passwords": ChangePasswordForm(request.user), "in_terminal": in_terminal()}
     return render(request, "accounts/account.html", context)
@@ -124,7 +126,7 @@ def change_password(request: HttpRequest) -> HttpResponse:
         user = form.save()
         update_session_auth_hash(request, user)
         password_changed.send_robust(sender=User, user=user)
-        messages.success(request, "Your password is new. Every other browser is logged out.")
+        messages.success(request, _("Your password is new. Every other browser is logged out."))
         return redirect("account")
     return render(request, "accounts/change_password.html", {"form": form})
 
@@ -163,7 +165,7 @@ class NewPassword(PasswordResetConfirmView):
         assert isinstance(self.user, User)
         password_changed.send_robust(sender=User, user=self.user)
         arrive(self.request, response, self.user)
-        messages.success(self.request, "Your password is new, and you are logged in.")
+        messages.success(self.request, _("Your password is new, and you are logged in."))
         return response
 
     def get_success_url(self) -> str:

@@ -11,13 +11,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
+from django.utils.translation import gettext as _
 
 from rules import codec
 from rules.dice import DiceExhausted
 from rules.engine import new_table
 from rules.rulings import Rejection
 from rules.table import Actor
-from vtt.bundles.form import JOURNAL, MAX_ENTRIES, MAX_LINE, MAX_SECONDS, Deed, Header
+from vtt.bundles.form import HEADER, JOURNAL, MAX_ENTRIES, MAX_LINE, MAX_SECONDS, Deed, Header
 from vtt.bundles.refusal import BundleRefused
 from vtt.campaigns import names
 from vtt.campaigns.models import new_id
@@ -40,16 +41,23 @@ def replay(campaign: str, header: Header, journal: bytes, ids: dict[str, str]) -
     found: list[Record] = []
     for number, line in enumerate(_lines(journal), 1):
         if number > MAX_ENTRIES:
-            raise BundleRefused(f"{JOURNAL} holds more than {MAX_ENTRIES:,} entries.")
+            raise BundleRefused(
+                _("%(file)s holds more than %(most)s entries.") % {"file": JOURNAL, "most": f"{MAX_ENTRIES:,}"}
+            )
         if time.monotonic() > deadline:
-            raise BundleRefused(f"{JOURNAL}, entry {number}: playing it all again takes too long.")
+            raise _at(number, _("playing it all again takes too long."))
         try:
             found.append(_entry(campaign, header, history, number, line, ids))
         except _Wrong as wrong:
-            raise BundleRefused(f"{JOURNAL}, entry {number}: {wrong}") from None
+            raise _at(number, str(wrong)) from None
     if len(found) != header.entries:
-        raise BundleRefused(f"{JOURNAL} holds {len(found)} entries; campaign.json speaks of {header.entries}.")
+        why = _("%(file)s holds %(found)s entries; %(header)s speaks of %(said)s.")
+        raise BundleRefused(why % {"file": JOURNAL, "found": len(found), "header": HEADER, "said": header.entries})
     return found
+
+
+def _at(number: int, why: str) -> BundleRefused:
+    return BundleRefused(_("%(file)s, entry %(number)s: %(why)s") % {"file": JOURNAL, "number": number, "why": why})
 
 
 class _Wrong(Exception):
@@ -58,9 +66,9 @@ class _Wrong(Exception):
 
 def _entry(campaign: str, header: Header, history: History, number: int, line: bytes, ids: dict[str, str]) -> Record:
     if len(line) > MAX_LINE:
-        raise _Wrong("the line is too long.")
+        raise _Wrong(_("the line is too long."))
     if b"\\u0000" in line:
-        raise _Wrong("it holds the null character.")
+        raise _Wrong(_("it holds the null character."))
     try:
         deed = _decode(line)
         if deed.seat and deed.seat not in ids:
@@ -70,25 +78,26 @@ def _entry(campaign: str, header: Header, history: History, number: int, line: b
         kept = codec.decode_events(_renamed(deed.events, ids))
         name = names.clean_text(deed.name, names.MAX_NAME) if deed.name else ""
     except msgspec.MsgspecError as error:
-        raise _Wrong(f"it cannot be read: {str(error)[:300]}.") from None
+        raise _Wrong(_("it cannot be read: %(why)s.") % {"why": str(error)[:300]}) from None
     except (RecursionError, UnicodeError, ValueError) as error:
-        raise _Wrong(f"it cannot be read: {str(error)[:200] or 'it nests too deeply'}.") from None
+        why = str(error)[:200] or _("it nests too deeply")
+        raise _Wrong(_("it cannot be read: %(why)s.") % {"why": why}) from None
     actor = Actor(deed.role, ids.get(deed.seat, ""), name)
     try:
         refused = refuse_command(history.table, actor, command)
         ruling = refused or history.decide(command, actor, recorded(kept, history.table.dice_drawn))
         if isinstance(ruling, Rejection):
-            raise _Wrong(f"the rules refuse it: {ruling.message}")
+            raise _Wrong(_("the rules refuse it: %(why)s") % {"why": ruling.message})
         # Both as they come back from JSON: what types they had before makes no difference there.
         again = codec.encode_events(ruling.events)
         events = codec.decode_events(again)
         if events != kept:
-            raise _Wrong("the rules decide it otherwise than it says there.")
+            raise _Wrong(_("the rules decide it otherwise than it says there."))
         history.apply(command, actor, events)
     except DiceExhausted as error:
-        raise _Wrong(f"its dice do not fit: {error}.") from None
+        raise _Wrong(_("its dice do not fit: %(why)s.") % {"why": error}) from None
     except (KeyError, IndexError, TypeError, ValueError, AttributeError, AssertionError, RecursionError):
-        raise _Wrong("it speaks of something that is not there.") from None
+        raise _Wrong(_("it speaks of something that is not there.")) from None
     return Record(
         campaign=campaign,
         seq=number,

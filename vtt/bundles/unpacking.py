@@ -15,6 +15,7 @@ from typing import IO
 import msgspec
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from rules.ruleset import rulesets
 from vtt.accounts.models import User
@@ -43,13 +44,14 @@ def unpack(file: IO[bytes], user: User) -> Campaign:
     """The campaign in ``file``, hosted by ``user``. Raises BundleRefused."""
     # One at a time in each process: a long journal takes a while and some memory.
     if not _turn.acquire(timeout=10):
-        raise BundleRefused("The server is busy with another campaign. Try again in a minute.")
+        raise BundleRefused(_("The server is busy with another campaign. Try again in a minute."))
     try:
         return _unpack(file, user)
     except SceneRefused as refusal:
         if refusal.code == "not_a_zip":
-            raise BundleRefused("The file is no campaign as Footwork exports it: it is no whole ZIP archive.") from None
-        raise BundleRefused(refusal.message.replace("a scene", "a campaign").replace("scene", "campaign")) from None
+            why = _("The file is no campaign as Footwork exports it: it is no whole ZIP archive.")
+            raise BundleRefused(why) from None
+        raise BundleRefused(refusal.message) from None
     finally:
         _turn.release()
 
@@ -59,7 +61,7 @@ def _unpack(file: IO[bytes], user: User) -> Campaign:
     header = _header(archive)
     journal = archive.read(JOURNAL, MAX_JOURNAL)
     if journal is None:
-        raise BundleRefused(f"{JOURNAL} is missing.")
+        raise _missing(JOURNAL)
     _sweep()
     seats = {seat.id: new_id() for seat in header.seats}
     campaign = Campaign.objects.create(
@@ -78,28 +80,37 @@ def _unpack(file: IO[bytes], user: User) -> Campaign:
 def _header(archive: Archive) -> Header:
     data = archive.read(HEADER, MAX_HEADER)
     if data is None:
-        raise BundleRefused(f"The archive is no exported campaign: {HEADER} is missing.")
+        raise BundleRefused(_("The archive is no exported campaign: %(file)s is missing.") % {"file": HEADER})
     try:
         head = msgspec.json.decode(data, type=_Head)
         if head.format != FORMAT:
-            raise BundleRefused(f"{HEADER}: this is no exported campaign.")
+            raise _wrong(_("this is no exported campaign."))
         if head.version != VERSION:
-            raise BundleRefused(f"{HEADER}: version {head.version} of the file; this Footwork reads version {VERSION}.")
+            why = _("version %(version)s of the file; this Footwork reads version %(ours)s.")
+            raise _wrong(why % {"version": head.version, "ours": VERSION})
         header = msgspec.json.decode(data, type=Header)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise BundleRefused(f"{HEADER}: {str(error)[:300]}.") from None
+        raise _wrong(f"{str(error)[:300]}.") from None
     if header.ruleset not in rulesets():
-        raise BundleRefused(f"{HEADER}: the rules “{header.ruleset}” are not installed here.")
+        raise _wrong(_("the rules “%(ruleset)s” are not installed here.") % {"ruleset": header.ruleset})
     ids = [seat.id for seat in header.seats] + [each.id for each in header.pictures]
     if len(set(ids)) != len(ids):
-        raise BundleRefused(f"{HEADER}: two seats or pictures have the same id.")
+        raise _wrong(_("two seats or pictures have the same id."))
     if sum(seat.owner for seat in header.seats) > 1:
-        raise BundleRefused(f"{HEADER}: a campaign belongs to one seat.")
+        raise _wrong(_("a campaign belongs to one seat."))
     try:
         names.clean_text(header.name, 80)
     except names.NameRefused as refusal:
         raise BundleRefused(f"{HEADER}, name: {refusal}") from None
     return header
+
+
+def _missing(file: str) -> BundleRefused:
+    return BundleRefused(_("%(file)s is missing.") % {"file": file})
+
+
+def _wrong(why: str) -> BundleRefused:
+    return BundleRefused(f"{HEADER}: {why}")
 
 
 def _pictures(campaign: Campaign, archive: Archive, header: Header) -> dict[str, str]:
@@ -110,7 +121,7 @@ def _pictures(campaign: Campaign, archive: Archive, header: Header) -> dict[str,
         if shown.file not in stored:
             data = archive.read(shown.file, limits.MAX_PICTURE_BYTES)
             if data is None:
-                raise BundleRefused(f"{shown.file} is missing.")
+                raise _missing(shown.file)
             # One that was made here stays as it is: encoding it again would only blur it.
             asset = assets.known(campaign, hashlib.sha256(data).hexdigest(), len(data))
             if asset is None:
@@ -123,7 +134,7 @@ def _pictures(campaign: Campaign, archive: Archive, header: Header) -> dict[str,
 def _picture_name(name: str) -> str:
     with contextlib.suppress(names.NameRefused):
         return names.clean_text(name, 120)
-    return "Picture"
+    return _("Picture")
 
 
 def _settle(campaign: Campaign, header: Header, records: list[Record], seats: dict[str, str], user: User) -> None:
@@ -167,9 +178,9 @@ def _name(raw: str, taken: set[str]) -> str:
     try:
         name = names.clean_name(raw)
     except names.NameRefused:
-        name = "Somebody"
+        name = _("Somebody")
     if names.poses(name):
-        name = "Somebody"
+        name = _("Somebody")
     tried, number = name, 2
     while names.key(tried) in taken:
         tried = f"{name[:35].rstrip()} {number}"

@@ -11,6 +11,8 @@ from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -29,10 +31,10 @@ class ImportForm(forms.Form):
     """The file."""
 
     file = forms.FileField(
-        label="Campaign file",
-        help_text="A ZIP archive as “Export” on a campaign's page makes it, up to 100 MiB.",
+        label=gettext_lazy("Campaign file"),
+        help_text=gettext_lazy("A ZIP archive as “Export” on a campaign's page makes it, up to 100 MiB."),
         widget=forms.FileInput({"accept": ".zip,application/zip"}),
-        error_messages={"empty": "The file is empty.", "required": "Choose a file."},
+        error_messages={"empty": gettext_lazy("The file is empty."), "required": gettext_lazy("Choose a file.")},
     )
 
 
@@ -61,7 +63,9 @@ def take_in(request: HttpRequest) -> HttpResponse:
             file = form.cleaned_data["file"]
             try:
                 if file.size > MAX_FILE_BYTES:
-                    raise BundleRefused(f"The file is larger than {MAX_FILE_BYTES // MEBIBYTE} MiB.")
+                    raise BundleRefused(
+                        _("The file is larger than %(most)s MiB.") % {"most": MAX_FILE_BYTES // MEBIBYTE}
+                    )
                 throttle.take((IMPORT, str(request.user.pk)))
                 campaign = unpack(file, request.user)
             except throttle.TooMany as refusal:
@@ -70,10 +74,10 @@ def take_in(request: HttpRequest) -> HttpResponse:
             except BundleRefused as refusal:
                 form.add_error("file", str(refusal))
             else:
-                messages.success(
-                    request,
-                    f"{campaign.name} is here, with all that was played. Its people's seats are free: "
-                    "make each of them a link under “Manage”.",
+                words = _(
+                    "%(name)s is here, with all that was played. Its people's seats are free: "
+                    "make each of them a link under “Manage”."
                 )
+                messages.success(request, words % {"name": campaign.name})
                 return redirect("campaign", campaign.pk)
     return render(request, "bundles/import.html", {"form": form}, status=status)

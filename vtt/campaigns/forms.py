@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.utils.html import format_html
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from vtt.campaigns import names
 from vtt.campaigns.models import Campaign, Role, Seat
@@ -25,21 +28,41 @@ class LineField(forms.CharField):
 class CampaignForm(forms.Form):
     """A new campaign: what it is called and which rules hold."""
 
-    name = LineField(max_length=80, help_text="You and your players see it. Up to 80 characters.")
-    ruleset = forms.ChoiceField(widget=forms.RadioSelect, label="Ruleset")
+    name = LineField(
+        max_length=80,
+        label=gettext_lazy("Name"),
+        help_text=gettext_lazy("You and your players see it. Up to 80 characters."),
+    )
+    ruleset = forms.ChoiceField(
+        widget=forms.RadioSelect,
+        label=gettext_lazy("Ruleset"),
+        help_text=gettext_lazy("It stays as it is chosen: what is played is judged by it."),
+    )
 
-    def __init__(self, *args: Any, rulesets: list[tuple[str, str]], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, rulesets: list[tuple[str, str, str]], **kwargs: Any) -> None:
+        """With the id, title and summary of each ruleset."""
         super().__init__(*args, **kwargs)
         field = self.fields["ruleset"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = rulesets
+        field.choices = [
+            (key, format_html('<strong>{}</strong> <span class="muted small">{}</span>', title, summary))
+            for key, title, summary in rulesets
+        ]
         field.initial = rulesets[0][0] if rulesets else None
+
+
+class RenameForm(forms.Form):
+    """Another name for a campaign."""
+
+    name = LineField(max_length=80, label=gettext_lazy("Name of the campaign"))
 
 
 class DeleteForm(forms.Form):
     """Asks for the campaign's name, so that nobody deletes a campaign by a slip of the hand."""
 
-    name = LineField(max_length=80, label="Type the campaign's name", widget=forms.TextInput({"autocomplete": "off"}))
+    name = LineField(
+        max_length=80, label=gettext_lazy("Type the campaign's name"), widget=forms.TextInput({"autocomplete": "off"})
+    )
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -49,14 +72,14 @@ class DeleteForm(forms.Form):
         """The name, if it is the right one. Case is let pass: the name stands right above the field."""
         name: str = self.cleaned_data["name"]
         if name.casefold() != self.campaign.name.casefold():
-            raise forms.ValidationError("That is not the campaign's name. Nothing was deleted.")
+            raise forms.ValidationError(_("That is not the campaign's name. Nothing was deleted."))
         return name
 
 
 class RoleForm(forms.Form):
     """Which part a seat plays."""
 
-    role = forms.ChoiceField(widget=forms.RadioSelect, label="Part")
+    role = forms.ChoiceField(widget=forms.RadioSelect, label=gettext_lazy("Part"))
 
     def __init__(self, seat: Seat, *args: Any, makes_gms: bool, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -74,22 +97,31 @@ class JoinForm(forms.Form):
 
     name = LineField(
         max_length=names.MAX_NAME,
-        label="Your name",
-        help_text="As the others at the table will see you.",
+        label=gettext_lazy("Your name"),
+        help_text=gettext_lazy("As the others at the table will see you."),
         widget=forms.TextInput({"autocomplete": "nickname", "autofocus": True, "spellcheck": "false"}),
     )
     character = forms.ChoiceField(
-        widget=forms.RadioSelect,
-        label="Your character",
+        # Browsers ask for one of them; whoever sends none gets none.
+        widget=forms.RadioSelect({"required": True}),
         required=False,
-        error_messages={"invalid_choice": "That character is not free any more. Pick another."},
+        label=gettext_lazy("Your character"),
+        error_messages={"invalid_choice": gettext_lazy("That character is not free any more. Pick another.")},
     )
+
+    _NONE = "-"
 
     def __init__(self, *args: Any, characters: list[tuple[str, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         field = self.fields["character"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [*characters, ("", "None yet: the GM gives me one later")]
-        field.initial = ""
+        field.choices = [*characters, (self._NONE, _("None yet: the GM gives me one later"))]
+        # Of several nobody but the newcomer knows which is theirs.
+        field.initial = characters[0][0] if len(characters) == 1 else None
         if not characters:
             del self.fields["character"]
+
+    def clean_character(self) -> str:
+        """The id of the character, or nothing for none."""
+        picked: str = self.cleaned_data["character"]
+        return "" if picked == self._NONE else picked

@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
+from django.utils.translation import gettext as _
 
 from vtt.accounts.models import User
 from vtt.campaigns import names, service, signals
@@ -32,9 +33,9 @@ def knock(invite: Invite, raw_name: str, user: User | None, character: str = "")
     campaign.knocks.filter(created__lt=timezone.now() - KEPT).delete()
     waiting = waiting_at(campaign.pk)
     if waiting.filter(name_key=names.key(name)[:80]).exists():
-        raise names.NameRefused("Somebody of that name waits at the door already. Pick another.")
+        raise names.NameRefused(_("Somebody of that name waits at the door already. Pick another."))
     if waiting.count() >= MOST:
-        raise names.NameRefused("Too many people wait at this door. Ask your GM to answer them first.")
+        raise names.NameRefused(_("Too many people wait at this door. Ask your GM to answer them first."))
     with transaction.atomic():
         made = Knock.objects.create(
             campaign=campaign,
@@ -95,7 +96,7 @@ def of_request(request: HttpRequest, campaign_id: str) -> Knock | None:
     if cookie is None:
         return None
     try:
-        knock_id, _, key = signing.Signer(salt=_SALT).unsign(cookie).partition(".")
+        knock_id, _dot, key = signing.Signer(salt=_SALT).unsign(cookie).partition(".")
     except signing.BadSignature:
         return None
     found = Knock.objects.select_related("campaign", "seat", "user").filter(pk=knock_id, campaign=campaign_id).first()

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
+from django.utils.translation import gettext_lazy
 
 from vtt.campaigns import names
 
@@ -32,9 +33,9 @@ def new_seed() -> bytes:
 class Role(models.TextChoices):
     """The parts a seat can play."""
 
-    GM = "gm", "Game master"
-    PLAYER = "player", "Player"
-    SPECTATOR = "spectator", "Spectator"
+    GM = "gm", gettext_lazy("Game master")
+    PLAYER = "player", gettext_lazy("Player")
+    SPECTATOR = "spectator", gettext_lazy("Spectator")
 
 
 class Campaign(models.Model):

@@ -11,6 +11,9 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
 MAX_NAME = 40
 # Longer than this is refused before any work is done on it; 40 characters may well arrive decomposed.
 _MAX_RAW = 400
@@ -38,9 +41,15 @@ _TO_LATIN = str.maketrans({odd: plain for plain, odds in _LOOKS.items() for odd 
 # Scripts with letters that pass for Latin ones. A name in one of them is fine, a name that mixes is not.
 _LATIN_LIKE = ("CYRILLIC", "GREEK", "COPTIC", "CHEROKEE", "ARMENIAN", "LISU")
 
-# A player called so would seem to speak for the server or for the GM.
-_RESERVED_WORDS = ("gm", "system", "server", "footwork", "admin", "moderator")
-_RESERVED_NAMES = ("game master", "dungeon master", "administrator", "dm", "host", "clock", "everyone", "spectator")
+# A player called so would seem to speak for the server or for the GM, in any language that the pages speak.
+_RESERVED_WORDS = (
+    "gm", "system", "server", "footwork", "admin", "moderator",
+    "spielleitung", "spielleiter", "spielleiterin",
+)  # fmt: skip
+_RESERVED_NAMES = (
+    "game master", "dungeon master", "administrator", "dm", "host", "clock", "everyone", "spectator",
+    "sl", "gastgeber", "alle", "zuschauer",
+)  # fmt: skip
 
 
 class NameRefused(ValueError):
@@ -50,15 +59,15 @@ class NameRefused(ValueError):
 def clean_text(raw: str, limit: int) -> str:
     """One line of text without what cannot be seen, at most ``limit`` characters, or NameRefused."""
     if len(raw) > max(_MAX_RAW, 4 * limit):
-        raise NameRefused(f"That is too long: at most {limit} characters.")
+        raise _too_long(limit)
     if "\0" in raw or any("\ud800" <= char <= "\udfff" for char in raw):
-        raise NameRefused("That holds characters that are no text.")
+        raise NameRefused(_("That holds characters that are no text."))
     text = " ".join("".join(_visible(char) for char in unicodedata.normalize("NFC", raw)).split())
     text = unicodedata.normalize("NFC", _thin_marks(text))
     if not any(unicodedata.category(char)[0] in "LNPS" for char in text):
-        raise NameRefused("Type at least one letter.")
+        raise NameRefused(_("Type at least one letter."))
     if len(text) > limit:
-        raise NameRefused(f"That is too long: at most {limit} characters.")
+        raise _too_long(limit)
     return text
 
 
@@ -66,9 +75,9 @@ def clean_name(raw: str) -> str:
     """A name fit to be shown to others, or NameRefused."""
     name = clean_text(raw, MAX_NAME)
     if len(key(name)) > _MAX_KEY:
-        raise NameRefused("Pick a simpler name.")
+        raise NameRefused(_("Pick a simpler name."))
     if _mixes_scripts(name):
-        raise NameRefused("Pick a name in one alphabet: letters of several look alike.")
+        raise NameRefused(_("Pick a name in one alphabet: letters of several look alike."))
     return name
 
 
@@ -90,6 +99,11 @@ def key(name: str) -> str:
     text = text.translate(_TO_LATIN).casefold().translate(_TO_LATIN)
     letters = "".join(char for char in text if unicodedata.category(char)[0] not in "PZC")
     return letters or text
+
+
+def _too_long(limit: int) -> NameRefused:
+    words = ngettext("That is too long: at most %(n)s character.", "That is too long: at most %(n)s characters.", limit)
+    return NameRefused(words % {"n": limit})
 
 
 def _visible(char: str) -> str:

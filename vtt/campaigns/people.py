@@ -13,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -45,7 +46,7 @@ def seat(request: HttpRequest, campaign_id: str, seat_id: str) -> HttpResponse:
             except service.RoleRefused as refusal:
                 form.add_error("role", str(refusal))
             else:
-                messages.success(request, f"{found.name} is a {found.get_role_display().lower()} from now on.")
+                messages.success(request, _now(found))
                 return redirect("campaign", campaign_id)
     context = {
         "campaign": own.campaign,
@@ -71,7 +72,7 @@ def hand_over(request: HttpRequest, campaign_id: str, seat_id: str) -> HttpRespo
     except service.RoleRefused as refusal:
         messages.error(request, str(refusal))
     else:
-        messages.success(request, f"The campaign belongs to {found.name} now.")
+        messages.success(request, _("The campaign belongs to %(name)s now.") % {"name": found.name})
     return redirect("campaign", campaign_id)
 
 
@@ -82,7 +83,7 @@ def set_door(request: HttpRequest, campaign_id: str) -> HttpResponse:
     campaign = hosting(request, campaign_id).campaign
     ask = request.POST.get("ask") == "on"
     knocking.open_door(campaign, ask)
-    words = "Newcomers now wait until a GM lets them in." if ask else "Whoever has a link now comes straight in."
+    words = _("Newcomers now wait until a GM lets them in.") if ask else _("Whoever has a link now comes straight in.")
     messages.success(request, words)
     return redirect(reverse("campaign", args=[campaign_id]) + "#invite")
 
@@ -144,10 +145,20 @@ def adopt(request: HttpRequest, campaign_id: str) -> HttpResponse:
     response = redirect("lobby")
     if service.adopt(found, request.user):
         take_cookie(response, campaign_id)
-        messages.success(request, f"{found.name} is kept with your account, on every device you log in from.")
+        words = _("%(name)s is kept with your account, on every device you log in from.")
+        messages.success(request, words % {"name": found.name})
     else:
-        messages.error(request, "Your account has a seat in that campaign already.")
+        messages.error(request, _("Your account has a seat in that campaign already."))
     return response
+
+
+def _now(seat: Seat) -> str:
+    words = {
+        Role.GM: _("%(name)s is a game master from now on."),
+        Role.PLAYER: _("%(name)s is a player from now on."),
+        Role.SPECTATOR: _("%(name)s is a spectator from now on."),
+    }
+    return words[Role(seat.role)] % {"name": seat.name}
 
 
 def _link_page(request: HttpRequest, own: Seat, found: Seat) -> HttpResponse:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from vtt.accounts.models import User
 from vtt.campaigns import names, signals
@@ -13,7 +15,7 @@ from vtt.campaigns.models import Campaign, Invite, Passage, Role, Seat, new_secr
 #: Roles that are handed out by a link. Nobody becomes a GM by one.
 INVITED = (Role.PLAYER, Role.SPECTATOR)
 
-_TAKEN = (
+_TAKEN = gettext_lazy(
     "Somebody here has that name, or one that looks like it. Pick another. If that is you, open Footwork "
     "in the browser you joined with, or ask your GM for a link to your seat."
 )
@@ -32,6 +34,12 @@ def create_campaign(user: User, name: str, ruleset: str) -> Campaign:
     return campaign
 
 
+def rename_campaign(campaign: Campaign, name: str) -> None:
+    """Call a campaign something else. Tables that are open say it when their page is loaded again."""
+    campaign.name = name
+    campaign.save(update_fields=["name"])
+
+
 def delete_campaign(campaign: Campaign) -> None:
     """Remove a campaign with its seats, links and journal. There is no way back."""
     campaign_id = campaign.pk
@@ -42,7 +50,7 @@ def delete_campaign(campaign: Campaign) -> None:
 
 def renew_invite(campaign: Campaign, role: str) -> Invite:
     """Give the link for ``role`` a new secret: whoever has the old one cannot come in by it any more."""
-    invite, _ = Invite.objects.update_or_create(campaign=campaign, role=role, defaults={"secret": new_secret()})
+    invite, _made = Invite.objects.update_or_create(campaign=campaign, role=role, defaults={"secret": new_secret()})
     return invite
 
 
@@ -67,11 +75,11 @@ def free_name(campaign: Campaign, raw_name: str) -> str:
     """The name as it can be had by somebody new in the campaign, or NameRefused."""
     name = names.clean_name(raw_name)
     if names.poses(name):
-        raise names.NameRefused("That name is kept for the GM and for Footwork itself. Pick another.")
+        raise names.NameRefused(_("That name is kept for the GM and for Footwork itself. Pick another."))
     if campaign.seats.count() >= MOST_SEATS:
-        raise names.NameRefused("No seat is left at this table. Ask your GM.")
+        raise names.NameRefused(_("No seat is left at this table. Ask your GM."))
     if campaign.seats.filter(name_key=names.key(name)).exists():
-        raise names.NameRefused(_TAKEN)
+        raise names.NameRefused(str(_TAKEN))
     return name
 
 
@@ -87,7 +95,7 @@ def give_seat(campaign: Campaign, role: str, name: str, user: User | None) -> Se
         # Two joined at once: by name, or as one user in two windows.
         mine = campaign.seats.filter(user=user).first() if user is not None else None
         if mine is None:
-            raise names.NameRefused(_TAKEN) from None
+            raise names.NameRefused(str(_TAKEN)) from None
         return mine
     return seat
 
@@ -104,9 +112,9 @@ class RoleRefused(ValueError):
 def change_role(seat: Seat, role: str) -> None:
     """Have a seat play another part from now on, or RoleRefused. Whether the asker may is for the view to say."""
     if seat.owner:
-        raise RoleRefused("The campaign belongs to this GM. Hand it over first.")
+        raise RoleRefused(_("The campaign belongs to this GM. Hand it over first."))
     if role == Role.GM and seat.user_id is None:
-        raise RoleRefused("A GM needs an account. Have them sign up and keep this seat with it.")
+        raise RoleRefused(_("A GM needs an account. Have them sign up and keep this seat with it."))
     with transaction.atomic():
         changed = Seat.objects.filter(pk=seat.pk, owner=False).exclude(role=role).update(role=role)
         seat.role = role
@@ -120,7 +128,7 @@ def hand_over(campaign: Campaign, seat: Seat) -> None:
     """Make another GM the owner, or RoleRefused."""
     with transaction.atomic():
         if seat.role != Role.GM or seat.user_id is None:
-            raise RoleRefused("A campaign can be handed to one of its GMs only.")
+            raise RoleRefused(_("A campaign can be handed to one of its GMs only."))
         campaign.seats.filter(owner=True).update(owner=False)
         campaign.seats.filter(pk=seat.pk).update(owner=True)
 
@@ -157,4 +165,4 @@ def name_of(user: User) -> str:
     try:
         return names.clean_name(user.username)
     except names.NameRefused:
-        return "Game master"
+        return _("Game master")

@@ -10,6 +10,7 @@ urlpatterns = [
     path("", views.lobby, name="lobby"),
     path("campaigns/new/", views.new, name="new_campaign"),
     path("campaigns/<str:campaign_id>/", views.campaign, name="campaign"),
+    path("campaigns/<str:campaign_id>/rename/", views.rename, name="rename_campaign"),
     path("campaigns/<str:campaign_id>/delete/", views.delete, name="delete_campaign"),
     path("campaigns/<str:campaign_id>/invites/<str:role>/renew/", views.renew_invite, name="renew_invite"),
     path("campaigns/<str:campaign_id>/door/setting/", people.set_door, name="set_door"),

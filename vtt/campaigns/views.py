@@ -7,13 +7,14 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from rules.ruleset import rulesets
 from vtt.accounts.models import User
 from vtt.campaigns import addresses, knocking, presence, service
-from vtt.campaigns.forms import CampaignForm, DeleteForm
+from vtt.campaigns.forms import CampaignForm, DeleteForm, RenameForm
 from vtt.campaigns.models import Invite, Role, Seat
 from vtt.campaigns.seats import adoptable, seat_of_request, seats_of_request
 
@@ -41,7 +42,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @require_http_methods(_FORM)
 def new(request: HttpRequest) -> HttpResponse:
     """Make a campaign, whose GM one becomes."""
-    choices = sorted(((ruleset.id, ruleset.title) for ruleset in rulesets().values()), key=lambda choice: choice[1])
+    known = sorted(rulesets().values(), key=lambda ruleset: ruleset.title)
+    choices = [(ruleset.id, ruleset.title, _(ruleset.summary) if ruleset.summary else "") for ruleset in known]
     form = CampaignForm(request.POST if request.method == "POST" else None, rulesets=choices)
     if request.method == "POST" and form.is_valid():
         assert isinstance(request.user, User)
@@ -59,6 +61,24 @@ def campaign(request: HttpRequest, campaign_id: str) -> HttpResponse:
         raise Http404
     if not _is_gm(seat):
         return redirect(addresses.table_path(campaign_id))
+    return _campaign_page(request, seat, RenameForm(initial={"name": seat.campaign.name}))
+
+
+@never_cache
+@require_POST
+def rename(request: HttpRequest, campaign_id: str) -> HttpResponse:
+    """Give a campaign another name."""
+    seat = hosting(request, campaign_id)
+    form = RenameForm(request.POST)
+    if not form.is_valid():
+        return _campaign_page(request, seat, form)
+    service.rename_campaign(seat.campaign, form.cleaned_data["name"])
+    messages.success(request, _("The campaign is called %(name)s now.") % {"name": seat.campaign.name})
+    return redirect("campaign", campaign_id)
+
+
+def _campaign_page(request: HttpRequest, seat: Seat, form: RenameForm) -> HttpResponse:
+    campaign_id = seat.campaign_id
     invites = {invite.role: invite for invite in seat.campaign.invites.all()}
     paths = {role: addresses.join_path(invites[role].secret) for role in service.INVITED if role in invites}
     links = [
@@ -74,6 +94,7 @@ def campaign(request: HttpRequest, campaign_id: str) -> HttpResponse:
         "campaign": seat.campaign,
         "own_seat": seat,
         "owns": service.owns(seat),
+        "rename": form,
         "knocks": list(knocking.waiting_at(campaign_id)),
         "ruleset": ruleset_title(seat.campaign.ruleset),
         "links": links,
@@ -97,7 +118,7 @@ def delete(request: HttpRequest, campaign_id: str) -> HttpResponse:
     form = DeleteForm(campaign, request.POST if request.method == "POST" else None)
     if request.method == "POST" and form.is_valid():
         service.delete_campaign(campaign)
-        messages.success(request, f"{campaign.name} is deleted.")
+        messages.success(request, _("%(name)s is deleted.") % {"name": campaign.name})
         return redirect("lobby")
     return render(request, "campaigns/delete.html", {"campaign": campaign, "form": form})
 
@@ -113,11 +134,10 @@ def renew_invite(request: HttpRequest, campaign_id: str, role: str) -> HttpRespo
     if request.method == "POST":
         if request.POST.get("close"):
             service.close_invite(campaign, role)
-            messages.success(request, f"The {role} link is closed. Nobody new comes in by it.")
+            messages.success(request, _closed(role))
         else:
             service.renew_invite(campaign, role)
-            old = " The old one no longer works." if there else ""
-            messages.success(request, f"The {role} link is new.{old}")
+            messages.success(request, _renewed(role, there))
         return redirect("campaign", campaign.pk)
     return render(request, "campaigns/renew_invite.html", {"campaign": campaign, "role": role, "there": there})
 
@@ -135,9 +155,20 @@ def remove_seat(request: HttpRequest, campaign_id: str, seat_id: str) -> HttpRes
     seat = get_object_or_404(others, campaign=campaign, pk=seat_id)
     if request.method == "POST":
         service.remove_seat(seat)
-        messages.success(request, f"{seat.name} has no seat any more.")
+        messages.success(request, _("%(name)s has no seat any more.") % {"name": seat.name})
         return redirect("campaign", campaign.pk)
     return render(request, "campaigns/remove_seat.html", {"campaign": campaign, "seat": seat})
+
+
+def _closed(role: str) -> str:
+    if role == Role.PLAYER:
+        return _("The player link is closed. Nobody new comes in by it.")
+    return _("The spectator link is closed. Nobody new comes in by it.")
+
+
+def _renewed(role: str, there: bool) -> str:
+    new = _("The player link is new.") if role == Role.PLAYER else _("The spectator link is new.")
+    return f"{new} {_('The old one no longer works.')}" if there else new
 
 
 def ruleset_title(ruleset_id: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from rules.forms import fields
 from rules.rulebook import SHARED
 from rules.ruleset import Ruleset
@@ -59,9 +61,9 @@ def chapters(ruleset: Ruleset, query: str = "") -> list[Chapter]:
     words = query.casefold().split()
     knobs = _knobs(ruleset)
     found = []
-    for key, title, rules in (("own", ruleset.title, ruleset.rules), ("shared", "Every table", SHARED)):
+    for key, title, rules in (("own", ruleset.title, ruleset.rules), ("shared", _("Every table"), SHARED)):
         entries = tuple(
-            Rule(rule, text, tuple(knobs.get(rule, ())), tuple(m.label for m in ruleset.modes if m.rule == rule))
+            Rule(rule, _(text), tuple(knobs.get(rule, ())), tuple(_(m.label) for m in ruleset.modes if m.rule == rule))
             for rule, text in rules.items()
         )
         entries = tuple(entry for entry in entries if entry.matches(words))
@@ -74,10 +76,10 @@ def _knobs(ruleset: Ruleset) -> dict[str, list[Knob]]:
     """What can be set, by the rule it names."""
     found: dict[str, list[Knob]] = {}
     places: tuple[tuple[str, type[Any]], ...] = (
-        ("House rule", ruleset.options),
-        ("Table setting", Settings),
-        ("Sheet", ruleset.sheet),
-        ("State", ruleset.status),
+        (_("House rule"), ruleset.options),
+        (_("Table setting"), Settings),
+        (_("Sheet"), ruleset.sheet),
+        (_("State"), ruleset.status),
     )
     for where, struct in places:
         _gather(found, where, fields(struct))
@@ -88,23 +90,24 @@ def _gather(found: dict[str, list[Knob]], where: str, described: list[dict[str, 
     for field in described:
         if rule := field.get("rule"):
             found.setdefault(rule, []).append(_knob(where, field))
-        _gather(found, f"{where}, {str(field['label']).lower()}", field.get("fields", []))
+        _gather(found, f"{where}, {_(field['label'])}", field.get("fields", []))
 
 
 def _knob(where: str, field: dict[str, Any]) -> Knob:
     choices = ", ".join(str(choice) for choice in field.get("choices", ()))
     if field["kind"] == "int" and field.get("max") is not None:
-        choices = f"{field.get('min', 0)} to {field['max']}"
-    return Knob(field["label"], where, _said(field), field.get("help", ""), choices)
+        choices = _("%(least)s to %(most)s") % {"least": field.get("min", 0), "most": field["max"]}
+    help_text = _(field["help"]) if field.get("help") else ""
+    return Knob(_(field["label"]), where, _said(field), help_text, choices)
 
 
 def _said(field: dict[str, Any]) -> str:
     """The default in words."""
     default = field["default"]
     if isinstance(default, bool):
-        return "on" if default else "off"
+        return _("on") if default else _("off")
     if default is None or default == "" or default == [] or default == ():
-        return "none"
+        return _("none")
     if isinstance(default, list | tuple | dict):
-        return "some"
-    return f"{default} {field['unit']}" if field.get("unit") else str(default)
+        return _("some")
+    return f"{default} {_(field['unit'])}" if field.get("unit") else str(default)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from rules.ruleset import rulesets
+from rules.ruleset import Ruleset, rulesets
 from vtt.reference.book import chapters
 
 MAX_QUERY = 100
@@ -20,9 +21,18 @@ def shelf(request: HttpRequest) -> HttpResponse:
     for ruleset in sorted(rulesets().values(), key=lambda each: each.title):
         found = [chapter for chapter in chapters(ruleset, query) if chapter.id == "own" or not query]
         own = next((chapter.rules for chapter in found if chapter.id == "own"), ())
-        books.append({"id": ruleset.id, "title": ruleset.title, "rules": own, "modes": ruleset.modes})
+        modes = [_(mode.label) for mode in ruleset.modes]
+        books.append(
+            {"id": ruleset.id, "title": ruleset.title, "summary": _summary(ruleset), "rules": own, "modes": modes}
+        )
     shared = next((each.rules for each in chapters(next(iter(rulesets().values())), query) if each.id == "shared"), ())
-    return render(request, "reference/shelf.html", {"books": books, "shared": shared, "query": query})
+    context = {
+        "books": books,
+        "shared": shared,
+        "query": query,
+        "found": bool(shared) or any(each["rules"] for each in books),
+    }
+    return render(request, "reference/shelf.html", context)
 
 
 @require_safe
@@ -35,6 +45,7 @@ def book(request: HttpRequest, ruleset_id: str) -> HttpResponse:
     found = chapters(ruleset, query)
     context = {
         "ruleset": ruleset,
+        "summary": _summary(ruleset),
         "chapters": found,
         "query": query,
         "count": sum(len(chapter.rules) for chapter in found),
@@ -47,6 +58,10 @@ def book(request: HttpRequest, ruleset_id: str) -> HttpResponse:
 def first_steps(request: HttpRequest) -> HttpResponse:
     """How to host and to play, in two minutes."""
     return render(request, "reference/first_steps.html", {"rulesets": rulesets().values()})
+
+
+def _summary(ruleset: Ruleset) -> str:
+    return _(ruleset.summary) if ruleset.summary else ""
 
 
 def _query(request: HttpRequest) -> str:

@@ -117,7 +117,7 @@ def _judge_list(file: IO[bytes]) -> None:
         raise SceneRefused("not_a_zip", _("The file is an incomplete ZIP archive. Export or download it again."))
     _magic, disk, start_disk, here, entries, list_bytes, list_at, comment = _END_FORMAT.unpack_from(tail, at)
     if _ZIP64_LOCATOR in tail[max(0, at - 20) : at] or 0xFFFF in (here, entries) or list_at == 0xFFFFFFFF:
-        raise SceneRefused("bad_archive", _("The file is a ZIP64 archive; an exported scene never needs that."))
+        raise SceneRefused("bad_archive", _("The file is a ZIP64 archive; what Footwork exports never is."))
     if disk or start_disk or here != entries or comment > len(tail) - at - _END_FORMAT.size:
         raise SceneRefused("bad_archive", _("The ZIP archive is in several parts or damaged."))
     if entries > limits.MAX_ARCHIVE_FILES or list_bytes > limits.MAX_ARCHIVE_FILES * 1024:
@@ -133,7 +133,7 @@ def _judge(info: zipfile.ZipInfo, allowed: re.Pattern[str]) -> None:
     name = info.filename
     kind = stat.S_IFMT(info.external_attr >> 16)
     if allowed.fullmatch(name) is None or info.orig_filename != name:
-        raise _bad(_("The archive holds “%(name)s”, which is no part of a scene."), _shown(info.orig_filename))
+        raise _bad(_("The archive holds “%(name)s”, which Footwork does not export."), _shown(info.orig_filename))
     if kind not in (0, stat.S_IFREG):
         raise _bad(_("“%(name)s” in the archive is a link or no plain file."), _shown(name))
     if info.flag_bits & _ENCRYPTED:

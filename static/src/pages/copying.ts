@@ -1,3 +1,5 @@
+import { t } from "../words";
+
 /**
  * Copy buttons beside read-only fields: `<button data-copy="ID OF THE FIELD" hidden>`. Hidden in the page as it comes,
  * since without a script they would do nothing; the field can be selected and copied by hand.
@@ -14,7 +16,7 @@ export function offerCopying(root: ParentNode): void {
     field.addEventListener("focus", () => field.select());
     button.addEventListener("click", async () => {
       const copied = await copy(field);
-      button.textContent = copied ? "Copied" : "Press Ctrl+C";
+      button.textContent = copied ? t("Copied") : t("Press Ctrl+C");
       clearTimeout(timer);
       timer = setTimeout(() => {
         button.textContent = label;

@@ -1,3 +1,5 @@
+import { many } from "../words";
+
 /**
  * The search of the rules as one types: `<form data-search>` over `[data-entry]` elements. Without a script the form
  * asks the server, which finds the same.
@@ -21,7 +23,10 @@ export function searchAsTyped(root: ParentNode): void {
       group.hidden = group.querySelector("[data-entry]:not([hidden])") === null;
     }
     if (none) none.hidden = shown > 0;
-    if (count) count.textContent = words.length > 0 ? `${shown} of ${entries.length} rules` : "";
+    if (count) {
+      const all = entries.length;
+      count.textContent = words.length > 0 ? many("{shown} of {n} rule", "{shown} of {n} rules", all, { shown }) : "";
+    }
   };
   // Only where the page holds all of them: the answer to a search holds what was found.
   if (form.dataset.search === "all") field.addEventListener("input", show);

@@ -41,13 +41,13 @@ pytestmark = pytest.mark.django_db(transaction=True)
 )
 def test_names_that_have_no_place_in_it(room: Room, name: str) -> None:
     error = refused(room, packed((name, b"x")))
-    assert error["code"] == "bad_archive" and "no part of a scene" in error["message"]
+    assert error["code"] == "bad_archive" and "which Footwork does not export" in error["message"]
     assert len(error["message"]) < 250 and "\u202e" not in error["message"]
 
 
 def test_a_name_that_ends_before_its_end(room: Room) -> None:
     data = packed((f"pictures/{'0' * 64}.png@.html", b"x")).replace(b".png@", b".png\0")
-    assert "no part of a scene" in refused(room, data)["message"]
+    assert "which Footwork does not export" in refused(room, data)["message"]
 
 
 def test_links_and_devices(room: Room) -> None:
