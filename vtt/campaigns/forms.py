@@ -45,7 +45,7 @@ class CampaignForm(forms.Form):
         field = self.fields["ruleset"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [
-            (key, format_html('<strong>{}</strong> <span class="muted small">{}</span>', title, summary))
+            (key, format_html('<strong>{}</strong><br><span class="muted small">{}</span>', title, summary))
             for key, title, summary in rulesets
         ]
         field.initial = rulesets[0][0] if rulesets else None
