@@ -39,7 +39,7 @@ const ICONS: Record<LogKind, IconNode> = {
   undo: RotateCcw,
 };
 
-export function Line({ line }: { line: LogLine }): JSX.Element {
+export function Line({ line, gone = false }: { line: LogLine; gone?: boolean }): JSX.Element {
   const rules = rulesOf(line);
   // All that a GM does by hand is outside the rules, and its crown says so; of a move one has to be told.
   const unruled = line.unruled === true && line.kind === "move";
@@ -49,6 +49,7 @@ export function Line({ line }: { line: LogLine }): JSX.Element {
     line.gm === true ? "line-gm-only" : "",
     unruled ? "line-unruled" : "",
     line.private === true ? "line-private" : "",
+    gone ? "line-gone" : "",
   ];
   return (
     <div class={kinds.filter((kind) => kind !== "").join(" ")}>
@@ -65,6 +66,7 @@ export function Line({ line }: { line: LogLine }): JSX.Element {
           {line.private === true && <Readers line={line} />}
           {line.gm === true && <span class="badge gm">{t("GM only")}</span>}
           {unruled && <span class="badge gold">{t("outside the rules")}</span>}
+          {gone && <span class="badge">{t("taken back")}</span>}
           <time class="line-time" dateTime={line.at}>
             {hour(line.at)}
           </time>

@@ -1,24 +1,24 @@
 /** What happened, oldest above, with every roll taken apart; and the box to speak into. */
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { Composer } from "../talk/composer";
 import type { LogLine } from "../wire/view";
 import { t } from "../words";
 import { useTabletop } from "./context";
 import { Line } from "./line";
+import { takenBack } from "./log_line";
 
 /** So close to the end that one is reading along. */
 const NEAR_PX = 60;
 
-/** A line never changes, and to make hundreds anew for each that comes would be felt. */
-const made = new WeakMap<LogLine, JSX.Element>();
+/** A line changes only by being taken back, and to make hundreds anew for each that comes would be felt. */
+const made = { so: new WeakMap<LogLine, JSX.Element>(), gone: new WeakMap<LogLine, JSX.Element>() };
 
-function lineOf(line: LogLine): JSX.Element {
-  const known = made.get(line);
-  if (known !== undefined) return known;
-  const fresh = <Line key={line.id} line={line} />;
-  made.set(line, fresh);
-  return fresh;
+function lineOf(line: LogLine, gone: boolean): JSX.Element {
+  const known = made[gone ? "gone" : "so"];
+  const element = known.get(line) ?? <Line key={line.id} line={line} gone={gone} />;
+  known.set(line, element);
+  return element;
 }
 
 export function Log(): JSX.Element {
@@ -28,6 +28,7 @@ export function Log(): JSX.Element {
   const following = useRef(true);
   const top = useRef(0);
   const lines = store.log.value;
+  const gone = useMemo(() => takenBack(lines), [lines]);
   const last = lines.at(-1)?.id;
   useEffect(() => {
     const element = list.current;
@@ -69,7 +70,7 @@ export function Log(): JSX.Element {
         {lines.length === 0 && (
           <p class="help log-empty">{t("Nothing has happened yet. Moves, rolls and talk appear here.")}</p>
         )}
-        {lines.map(lineOf)}
+        {lines.map((line) => lineOf(line, gone.has(line.id)))}
       </div>
       {store.me.value.role !== "spectator" && <Composer />}
     </section>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogLine, Roll } from "../wire/view";
-import { against, bonusParts, hour, rulesOf, signed, wholePart } from "./log_line";
+import { against, bonusParts, hour, rulesOf, signed, takenBack, wholePart } from "./log_line";
 
 const ROLL: Roll = {
   purpose: "parry",
@@ -56,6 +56,21 @@ describe("lines", () => {
       roll: ROLL,
     };
     expect(rulesOf(line)).toEqual(["GC-04", "GC-05"]);
+  });
+
+  it("are taken back by a later one, until they are done again", () => {
+    const line = (id: number, more: Partial<LogLine> = {}): LogLine => ({
+      id,
+      kind: "undo",
+      text: "",
+      at: "",
+      ...more,
+    });
+    const lines = [line(1), line(2), line(3, { takes_back: [1, 2] })];
+    expect([...takenBack(lines)]).toEqual([1, 2]);
+    // Done again, its lines are so, and those that told it anew can be taken back in turn.
+    expect([...takenBack([...lines, line(4, { brings_back: [1, 2] })])]).toEqual([]);
+    expect([...takenBack([...lines, line(4, { brings_back: [1, 2] }), line(5, { takes_back: [2] })])]).toEqual([2]);
   });
 
   it("have an hour, or none", () => {

@@ -44,3 +44,13 @@ export function hour(at: string, locale?: string): string {
   if (Number.isNaN(time.getTime())) return "";
   return time.toLocaleTimeString(locale ?? ownLocale(), { hour: "2-digit", minute: "2-digit" });
 }
+
+/** The lines that were taken back and not done again since. */
+export function takenBack(lines: readonly LogLine[]): ReadonlySet<number> {
+  const gone = new Set<number>();
+  for (const line of lines) {
+    for (const id of line.takes_back ?? []) gone.add(id);
+    for (const id of line.brings_back ?? []) gone.delete(id);
+  }
+  return gone;
+}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { render } from "preact";
+import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Boot } from "../store/boot";
 import { Session } from "../store/session";
@@ -152,6 +153,24 @@ describe("Log", () => {
       [...line.querySelectorAll(".badge")].map((badge) => badge.textContent),
     );
     expect(badges).toEqual([["GM only"], ["outside the rules"], []]);
+  });
+});
+
+describe("What was taken back", () => {
+  it("is marked in the log, though it was shown already", async () => {
+    const hear = (seq: number, line: object): void =>
+      session.store.hear({ type: "patch", seq, log: [{ kind: "move", text: "x", at: "", ...line }] } as never);
+    hear(2, { id: 1 });
+    show(<Log />);
+    expect(root.querySelector(".line-gone")).toBeNull();
+    await act(async () => hear(3, { id: 2, kind: "undo", takes_back: [1] }));
+    expect([...root.querySelectorAll(".line")].map((one) => one.classList.contains("line-gone"))).toEqual([
+      true,
+      false,
+    ]);
+    expect(root.querySelector(".line-gone")?.textContent).toContain("taken back");
+    await act(async () => hear(4, { id: 3, kind: "undo", brings_back: [1] }));
+    expect(root.querySelector(".line-gone")).toBeNull();
   });
 });
 

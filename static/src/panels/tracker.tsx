@@ -63,6 +63,7 @@ export function Tracker(): JSX.Element | null {
               >
                 <Disc token={token} />
                 <span class="turn-name">{token.name}</span>
+                <TurnNumber of={clock.numbers?.[id]} />
                 {asked.has(id) && <span class="badge accent">{t("asked")}</span>}
                 {now && <span class="visually-hidden"> {t("has the turn")}</span>}
               </button>
@@ -88,6 +89,17 @@ export function Tracker(): JSX.Element | null {
         </button>
       )}
     </section>
+  );
+}
+
+/** The number that the place in the order comes from. */
+export function TurnNumber({ of }: { of: number | undefined }): JSX.Element | null {
+  if (of === undefined) return null;
+  return (
+    <span class="turn-number" title={t("Initiative {n}", { n: of })}>
+      <span class="visually-hidden">{t("Initiative {n}", { n: of })}</span>
+      <span aria-hidden="true">{number(of)}</span>
+    </span>
   );
 }
 

@@ -6,7 +6,7 @@ import { useTabletop } from "./context";
 import { Disc } from "./disc";
 import { Icon } from "./icon";
 import { useReorder } from "./reorder";
-import { newOrder } from "./tracker";
+import { newOrder, TurnNumber } from "./tracker";
 
 export function TurnList(): JSX.Element {
   const { session, stage, ui } = useTabletop();
@@ -51,6 +51,7 @@ export function TurnList(): JSX.Element {
               >
                 <Disc token={token} />
                 <span class="bench-name">{token.name}</span>
+                <TurnNumber of={clock.numbers?.[id]} />
                 {asked.has(id) && <span class="badge accent">{t("asked")}</span>}
                 {id === clock.active && <span class="badge gold">{t("now")}</span>}
               </button>

@@ -154,6 +154,8 @@ export interface Clock {
   active: string | null;
   cycle: number;
   your_turn: boolean;
+  /** What the order is made from, by token, where there is such a number. */
+  numbers?: Readonly<Record<string, number>>;
 }
 
 export interface Choice {
@@ -261,6 +263,9 @@ export interface LogLine {
   to?: string[];
   /** How a token went, start first. */
   path?: Cell[];
+  /** Lines that are no longer so, and lines that are so again. */
+  takes_back?: number[];
+  brings_back?: number[];
   roll?: Roll;
 }
 
