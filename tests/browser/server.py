@@ -36,6 +36,7 @@ class Server:
         environ = {name: value for name, value in os.environ.items() if not name.startswith("FOOTWORK_")}
         # This Python has all that is needed already, wherever it was installed.
         environ |= {"FOOTWORK_DATA": str(self.folder), "FOOTWORK_OWN_PYTHON": "1", "PYTHONUNBUFFERED": "1"}
+        environ["LC_ALL"] = "C.UTF-8"  # whoever runs the tests may speak German to their terminal
         command = [sys.executable, str(ROOT / "manage.py"), "play", "--loopback", "--no-qr", "--port", str(self.port)]
         with self.log.open("ab") as out:
             self._process = subprocess.Popen(command, cwd=ROOT, env=environ, stdout=out, stderr=subprocess.STDOUT)

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from channels.testing import WebsocketCommunicator
+from django.utils import translation
 
 from vtt import addresses, bootstrap, frontend, security, serving, welcome
 from vtt.bootstrap import ROOT, SetupError
@@ -178,6 +179,26 @@ def test_without_a_network_it_says_so() -> None:
     text = welcome.text("0.0.0.0", 8000, (), GM, PLAYERS)
     assert "http://localhost:8000/join/x/" in text
     assert "no network" in text
+
+
+@pytest.mark.parametrize(
+    ("environ", "words"),
+    [
+        ({"LANG": "de_AT.UTF-8"}, "Der Tisch ist offen."),
+        ({"LANG": "de_DE.UTF-8", "LC_ALL": "C.UTF-8"}, "The table is open."),
+        ({"LANG": "tlh"}, "The table is open."),
+        ({}, "The table is open."),
+    ],
+)
+def test_it_speaks_the_language_of_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, environ: dict[str, str], words: str
+) -> None:
+    for name in ("LANG", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environ.items():
+        monkeypatch.setenv(name, value)
+    with translation.override(welcome.language()):
+        assert welcome.text("0.0.0.0", 8000, (), GM, PLAYERS).startswith(words)
 
 
 def test_one_address_only() -> None:

@@ -12,6 +12,9 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 from django.db import connection, connections
 from django.db.migrations.executor import MigrationExecutor
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from vtt import serving, welcome
 from vtt.addresses import LOOPBACK, lan_addresses, listen_on
@@ -45,15 +48,20 @@ class Command(BaseCommand):
         listen_on(host)
         port = serving.choose_port(host, options["port"])
         if port != options["port"]:
-            say(f"Port {options['port']} is taken, so this table is on {port}.")
+            with translation.override(welcome.language()):
+                say(
+                    _("Port %(taken)s is taken, so this table is on %(port)s.")
+                    % {"taken": options["port"], "port": port}
+                )
 
         def announce() -> None:
             addresses, public = lan_addresses(), settings.PUBLIC_URL.rstrip("/")
-            lines = ["", welcome.text(host, port, addresses, gm, guests, public=public)]
-            # No phone can follow a link that works on this machine alone.
-            if not options["no_qr"] and (addresses or public):
-                code = welcome.qr_code((public or welcome.guest_base(host, port, addresses)) + guests[0].path)
-                lines += ["", f"{guests[0].label}, by camera:", code] if code else []
+            with translation.override(welcome.language()):
+                lines = ["", welcome.text(host, port, addresses, gm, guests, public=public)]
+                # No phone can follow a link that works on this machine alone.
+                if not options["no_qr"] and (addresses or public):
+                    code = welcome.qr_code((public or welcome.guest_base(host, port, addresses)) + guests[0].path)
+                    lines += ["", _("For players, by camera:"), code] if code else []
             try:
                 self.stdout.write("\n".join(lines))
                 self.stdout.flush()
@@ -66,7 +74,8 @@ class Command(BaseCommand):
         serving.serve(host, port, ready=announce)
         # An impatient second Ctrl-C has nothing left to stop.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        say("\nThe table is closed. Start it again and everything is as it was.")
+        with translation.override(welcome.language()):
+            say("\n" + _("The table is closed. Start it again and everything is as it was."))
 
 
 def port_number(text: str) -> int:
@@ -87,5 +96,8 @@ def bring_up_to_date() -> None:
 def doors() -> tuple[welcome.Door, list[welcome.Door]]:
     """The ways into the demo campaign: the GM's and the guests'."""
     links = ensure_demo()
-    guests = [welcome.Door("Players", links.player_path), welcome.Door("Spectators", links.spectator_path)]
-    return welcome.Door("You, the GM", links.gm_path), guests
+    guests = [
+        welcome.Door(gettext_lazy("Players"), links.player_path),
+        welcome.Door(gettext_lazy("Spectators"), links.spectator_path),
+    ]
+    return welcome.Door(gettext_lazy("You, the GM"), links.gm_path), guests
