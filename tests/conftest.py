@@ -41,6 +41,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=_place)
 
 
+def pytest_runtest_teardown() -> None:
+    """Speak English to the next test, whichever language a request of this one was in."""
+    from django.utils import translation
+
+    translation.deactivate()
+
+
 def _place(item: pytest.Item) -> int:
     parts = item.path.relative_to(item.config.rootpath).parts
     return LATE.index(parts[1]) + 1 if len(parts) > 2 and parts[1] in LATE else 0
