@@ -1,4 +1,4 @@
-"""Seats as they change: parts, doors, other devices, accounts; and that open sockets follow within a second."""
+"""Seats as they change: parts, other devices, accounts; and that open sockets follow within a second."""
 
 from __future__ import annotations
 
