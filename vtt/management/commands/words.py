@@ -40,14 +40,15 @@ class Command(BaseCommand):
                     wrong += self._look(path, language, each, passing, write=not check)
         except PhraseError as error:
             raise CommandError(str(error)) from None
-        except OSError as error:
-            # How polib says which line it cannot read.
-            raise CommandError(f"A catalog cannot be read: {error}") from None
         if wrong:
             raise CommandError(f"{wrong} faults. “manage.py words” brings the catalogs up to what the sources say.")
 
     def _look(self, path: Path, language: str, said: list[Phrase], passing: set[str], *, write: bool) -> int:
-        entries = catalog.read(path, language)
+        try:
+            entries = catalog.read(path, language)
+        except OSError as error:
+            # How polib says which line it cannot read.
+            raise CommandError(f"{path}: {error}") from None
         before = Counter(fault.kind for fault in catalog.faults(entries, said))
         if write:
             entries = catalog.renewed(entries, said)
