@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rules.space import POINTS_PER_CELL, Point
 from rules.table import Door, Scene, Wall
+from rules.words import Words, say
 
 MAX_BARRIERS = 100_000
 MAX_RUN = 500_000
@@ -18,22 +19,22 @@ def near(scene: Scene, point: Point) -> bool:
     )
 
 
-def problem(scene: Scene, placed: tuple[Wall | Door, ...] = ()) -> tuple[str, str] | None:
+def problem(scene: Scene, placed: tuple[Wall | Door, ...] = ()) -> tuple[str, Words] | None:
     """A code and a sentence about walls and doors that cannot be, or None. Codes: bad_wall, too_many.
 
     Only those ``placed`` by hand have to lie on the map: one that was cropped, or came from a file, may keep others.
     """
     barriers: tuple[Wall | Door, ...] = (*scene.walls, *scene.doors)
     if len(barriers) > MAX_BARRIERS:
-        return "too_many", f"A scene has at most {MAX_BARRIERS:,} walls and doors."
+        return "too_many", say("A scene has at most {most} walls and doors.", most=MAX_BARRIERS)
     ids = [each.id for each in barriers]
     if len(set(ids)) != len(ids):
-        return "bad_wall", "Two walls or doors of the scene have the same id."
+        return "bad_wall", say("Two walls or doors of the scene have the same id.")
     if any(not each.id or len(each.id) > 64 or each.a == each.b for each in barriers):
-        return "bad_wall", "A wall needs two different ends, and an id."
+        return "bad_wall", say("A wall needs two different ends, and an id.")
     if not all(near(scene, each.a) and near(scene, each.b) for each in placed):
-        return "bad_wall", "A wall must lie on the map."
+        return "bad_wall", say("A wall must lie on the map.")
     run = sum(1 + (abs(each.a[0] - each.b[0]) + abs(each.a[1] - each.b[1])) // POINTS_PER_CELL for each in barriers)
     if run > MAX_RUN:
-        return "too_many", f"The walls of a scene may run through at most {MAX_RUN:,} cells in all."
+        return "too_many", say("The walls of a scene may run through at most {most} cells in all.", most=MAX_RUN)
     return None

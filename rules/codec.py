@@ -11,11 +11,27 @@ from rules.commands import Command
 from rules.events import Event
 from rules.ruleset import get
 from rules.table import Table, Token
+from rules.words import Words, coded, decoded
 
-_encoder = msgspec.json.Encoder(order="deterministic")
-_events = msgspec.json.Decoder(tuple[Event, ...])
+
+def coding(value: Any) -> Any:
+    """What an encoder makes of words: JSON that keeps how they were made. Raises TypeError for anything else."""
+    if isinstance(value, Words):
+        return coded(value)
+    raise TypeError(f"{type(value).__name__} is no part of a table")
+
+
+def reading(kind: type[Any], plain: Any) -> Any:
+    """Words back from JSON, for decoders. Raises ValueError, which they make a ValidationError."""
+    if kind is Words:
+        return decoded(plain)
+    raise TypeError(f"{kind.__name__} is no part of a table")
+
+
+_encoder = msgspec.json.Encoder(order="deterministic", enc_hook=coding)
+_events = msgspec.json.Decoder(tuple[Event, ...], dec_hook=reading)
 _commands: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
-_tables = msgspec.json.Decoder(Table)
+_tables = msgspec.json.Decoder(Table, dec_hook=reading)
 
 
 def encode_table(table: Table) -> bytes:

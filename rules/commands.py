@@ -13,6 +13,8 @@ from rules.table import Door, Mark, Scene, Wall
 
 Id = Annotated[str, Meta(min_length=1, max_length=64)]
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
+Names = Annotated[dict[Id, Name], Meta(max_length=200)]
+"""What seats are called, by their ids. Whoever sends a command is not asked: the server knows."""
 Ordinate = Annotated[int, Meta(ge=-10_000, le=10_000)]
 At = tuple[Ordinate, Ordinate]
 Path = Annotated[tuple[At, ...], Meta(min_length=1, max_length=500)]
@@ -76,10 +78,14 @@ class OpenDoor(_Command, frozen=True, tag="open_door"):
 
 
 class Say(_Command, frozen=True, tag="say"):
-    """Chat to everybody at the table, or only to the seats in ``to`` (``gm`` stands for the GMs)."""
+    """Chat to everybody at the table, or only to the seats in ``to`` (``gm`` stands for the GMs).
+
+    ``names`` is filled in by the server.
+    """
 
     text: Annotated[str, Meta(min_length=1, max_length=2000)]
     to: Annotated[tuple[Id, ...], Meta(max_length=50)] = ()
+    names: Names = {}
 
 
 class Roll(_Command, frozen=True, tag="roll"):
@@ -201,10 +207,14 @@ class CopyScene(_Command, frozen=True, tag="copy_scene"):
 
 
 class SendSeats(_Command, frozen=True, tag="send_seats"):
-    """Show seats a scene of their own (GM), or with ``scene`` null the table's again."""
+    """Show seats a scene of their own (GM), or with ``scene`` null the table's again.
+
+    ``names`` is filled in by the server.
+    """
 
     seats: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=200)]
     scene: Id | None
+    names: Names = {}
 
 
 class EditBarriers(_Command, frozen=True, tag="edit_barriers"):

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from rules import forms
+from rules.words import Arg, Words, count, marked, noop, say
 
 SHOWN = 40
 """Characters of what was sent that are quoted."""
@@ -19,86 +20,130 @@ def place(error: Exception) -> str:
     return str(error).partition(" - at `$")[2].rstrip("`")
 
 
-def located(start: str, error: Exception) -> str:
+def located(start: str, error: Exception) -> Words:
     """``start`` and the place, then what is wrong there: ``tokens[0].at: expected a list, found text``."""
     where = f"{start}{place(error)}".lstrip(".")
-    return f"{where}: {words(error)}" if where else words(error)
+    return say("{where}: {why}", where=where, why=words(error)) if where else words(error)
 
 
-def words(error: Exception) -> str:
+def words(error: Exception) -> Words:
     """What the decoder missed or met, without the place: the rest of a sentence that begins with it."""
-    own = error.__cause__
-    if isinstance(own, ValueError):
-        return str(own)
+    own = _own(error)
+    if own is not None:
+        return own
     text = str(error).partition(" - at `")[0]
     if missing := re.search(r"missing required field `(\w+)`", text):
-        return f"{missing[1]} is missing"
+        return say("{field} is missing", field=missing[1])
     if unknown := re.search(r"unknown field `(.*)`", text, re.DOTALL):
-        return f"“{unknown[1][:SHOWN]}” is not known here"
+        return say("“{field}” is not known here", field=unknown[1][:SHOWN])
     if found := re.match(r"Expected `([^`]+)`, got `([^`]+)`", text):
-        return f"expected {_kinds(found[1])}, found {_kinds(found[2])}"
+        return say("expected {expected}, found {found}", expected=_kinds(found[1]), found=_kinds(found[2]))
     if limit := re.match(r"Expected `(int|float)` (<=|>=|<|>) (-?[\d.]+)", text):
-        bound = {"<=": "at most", ">=": "at least", "<": "less than", ">": "more than"}[limit[2]]
-        return f"expected {_kinds(limit[1])} of {bound} {limit[3]}"
+        return _limit(limit[2], _kinds(limit[1]), limit[3])
     if length := re.match(r"Expected `(str|array|object)` of length (<=|>=|==)? ?(\d+)", text):
-        bound = {"<=": "at most ", ">=": "at least "}.get(length[2], "")
-        part = ("character", "characters") if length[1] == "str" else ("entry", "entries")
-        return f"expected {_kinds(length[1])} of {bound}{length[3]} {part[length[3] != '1']}"
+        return _length(length[1], length[2], int(length[3]))
     if choice := re.match(r"Invalid (?:enum )?value (.+)", text, re.DOTALL):
-        return f"{choice[1][:SHOWN]} is none of the choices"
+        return say("{value} is none of the choices", value=choice[1][:SHOWN])
     if "out of range" in text:
-        return "the number is out of range"
-    return text[:1].lower() + text[1:].rstrip(".")
+        return say("the number is out of range")
+    return Words.verbatim(text[:1].lower() + text[1:].rstrip("."))
 
 
-def complaint(error: Exception, struct: type[Any], given: Mapping[str, Any]) -> str:
-    """One sentence on what is wrong with ``given`` for a struct that people fill in: which field, and what it takes."""
+def _own(error: Exception) -> Words | None:
+    """What a struct itself had against its values."""
     own = error.__cause__
-    if isinstance(own, ValueError):
-        return f"{own}."
-    fields, value, labels = forms.fields(struct), given, []
+    if not isinstance(own, ValueError):
+        return None
+    first = own.args[0] if own.args else ""
+    return first if isinstance(first, Words) else Words.verbatim(str(own))
+
+
+def _limit(sign: str, kind: Words, bound: str) -> Words:
+    match sign:
+        case "<=":
+            return say("expected {kind} of at most {bound}", kind=kind, bound=bound)
+        case ">=":
+            return say("expected {kind} of at least {bound}", kind=kind, bound=bound)
+        case "<":
+            return say("expected {kind} of less than {bound}", kind=kind, bound=bound)
+    return say("expected {kind} of more than {bound}", kind=kind, bound=bound)
+
+
+def _length(kind: str, sign: str | None, number: int) -> Words:
+    if kind == "str":
+        long = count("{n} character", "{n} characters", number)
+    else:
+        long = count("{n} entry", "{n} entries", number)
+    expected = _kinds(kind)
+    if sign == "<=":
+        return say("expected {kind} of at most {length}", kind=expected, length=long)
+    if sign == ">=":
+        return say("expected {kind} of at least {length}", kind=expected, length=long)
+    return say("expected {kind} of {length}", kind=expected, length=long)
+
+
+def complaint(error: Exception, struct: type[Any], given: Mapping[str, Any]) -> Words:
+    """One sentence on what is wrong with ``given`` for a struct that people fill in: which field, and what it takes."""
+    own = _own(error)
+    if own is not None:
+        return say("{why}.", why=own)
+    fields, value = forms.fields(struct), given
+    labels: list[str | Words] = []
     field: dict[str, Any] | None = None
     for name, index in re.findall(r"\.(\w+)|\[(\d+)\]", place(error)):
         if name:
             field = next((each for each in fields if each["name"] == name), None)
             if field is None:
                 break
-            labels.append(field["label"])
+            labels.append(say("“{field}”", field=marked(field["label"])))
             fields = field.get("fields", [])
         value = _inside(value, name, index)
-    where = "".join(f"“{label}”, " for label in labels[:-1])
     text = str(error)
-    names = ", ".join(each["name"] for each in fields)
     if unknown := re.search(r"unknown field `(.*?)`(?: - at|$)", text, re.DOTALL):
-        within = f"{where}“{labels[-1]}”: there" if labels else "There"
-        return f"{within} is no “{unknown[1][:SHOWN]}”; there are: {names}."
+        key, names = unknown[1][:SHOWN], tuple(each["name"] for each in fields)
+        if labels:
+            return say(
+                "{where}: there is no “{field}”; there are: {names}.", where=tuple(labels), field=key, names=names
+            )
+        return say("There is no “{field}”; there are: {names}.", field=key, names=names)
     if missing := re.search(r"missing required field `(\w+)`", text):
         label = next((each["label"] for each in fields if each["name"] == missing[1]), missing[1])
-        return f"{''.join(f'“{each}”, ' for each in labels)}“{label}” is missing."
+        return say("{where} is missing.", where=(*labels, say("“{field}”", field=marked(label))))
     if field is None:
-        return f"That cannot be taken: {words(error)}."
-    return f"{where}“{field['label']}” takes {_takes(field)}, not {_quoted(value)}."
+        return say("That cannot be taken: {why}.", why=words(error))
+    return say("{where} takes {kind}, not {value}.", where=tuple(labels), kind=_takes(field), value=_quoted(value))
 
 
-def _takes(field: Mapping[str, Any]) -> str:
-    least, most = field.get("min"), field.get("max")
+def _takes(field: Mapping[str, Any]) -> Words:
+    most = field.get("max")
     match field["kind"]:
         case "int":
-            unit = f" ({field['unit']})" if "unit" in field else ""
-            if least is None and most is None:
-                return f"a whole number{unit}"
-            bounds = f"from {least} to {most}" if None not in (least, most) else f"of at least {least}"
-            return f"a whole number {bounds if least is not None else f'of at most {most}'}{unit}"
+            number = _number(field.get("min"), most)
+            if "unit" not in field:
+                return number
+            return say("{number} ({unit})", number=number, unit=marked(field["unit"]))
         case "bool":
-            return "true or false"
+            return say("true or false")
         case "choice":
-            return "one of: " + ", ".join(map(str, field["choices"]))
+            return say("one of: {choices}", choices=tuple(map(str, field["choices"])))
         case "list":
-            rows = ", ".join(each["name"] for each in field["fields"])
-            return f"a list of at most {most} entries with {rows}"
+            names = tuple(each["name"] for each in field["fields"])
+            if most is None:
+                return say("a list of entries with {names}", names=names)
+            return say("a list of at most {most} entries with {names}", most=most, names=names)
         case "cells":
-            return f"a list of at most {most} cells, each [x, y]"
-    return "text" if most is None else f"text of at most {most} characters"
+            if most is None:
+                return say("a list of cells, each [x, y]")
+            return say("a list of at most {most} cells, each [x, y]", most=most)
+    return say("text") if most is None else say("text of at most {most} characters", most=most)
+
+
+def _number(least: int | None, most: int | None) -> Words:
+    if least is not None and most is not None:
+        return say("a whole number from {least} to {most}", least=least, most=most)
+    if least is not None:
+        return say("a whole number of at least {least}", least=least)
+    return say("a whole number") if most is None else say("a whole number of at most {most}", most=most)
 
 
 def _inside(value: Any, name: str, index: str) -> Any:
@@ -108,18 +153,29 @@ def _inside(value: Any, name: str, index: str) -> Any:
         return value
 
 
-def _quoted(value: Any) -> str:
+def _quoted(value: Any) -> Arg:
     try:
         text = msgspec.json.encode(value).decode()
     except (TypeError, ValueError, RecursionError):
-        return "what was sent"
+        return say("what was sent")
     return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
 
 
-def _kinds(names: str) -> str:
-    said = {
-        "float": "a number", "int": "a whole number", "str": "text", "array": "a list", "object": "an object",
-        "bool": "true or false", "null": "nothing",
-    }  # fmt: skip
-    found = [said.get(name, name) for name in names.split(" | ") if name != "null"]
-    return " or ".join(dict.fromkeys(found)) or "nothing"
+_KINDS = {
+    "float": noop("a number"),
+    "int": noop("a whole number"),
+    "str": noop("text"),
+    "array": noop("a list"),
+    "object": noop("an object"),
+    "bool": noop("true or false"),
+    "null": noop("nothing"),
+}
+
+
+def _kinds(names: str) -> Words:
+    found = tuple(dict.fromkeys(_KINDS.get(name, name) for name in names.split(" | ") if name != "null"))
+    if not found:
+        return say("nothing")
+    if len(found) == 1:
+        return marked(found[0])
+    return say("{some} or {last}", some=tuple(map(marked, found[:-1])), last=marked(found[-1]))

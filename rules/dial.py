@@ -15,6 +15,7 @@ from rules.rulings import Preview, Rejection
 from rules.space import Cell
 from rules.space.square import ground_of, is_diagonal, towards
 from rules.table import Actor, Request, Scene, Table, Token
+from rules.words import say
 
 FIRM = frozenset(
     ("no_such_token", "not_yours", "off_map", "waiting", "paused", "edge", "same_cell", "path_too_long", "no_such_mode")
@@ -23,7 +24,7 @@ FIRM = frozenset(
 
 MAX_REQUESTS = 50
 
-_NOT_THEIRS = Rejection("not_allowed", "FW-11", "Only the GM moves outside the rules.")
+_NOT_THEIRS = Rejection("not_allowed", "FW-11", say("Only the GM moves outside the rules."))
 
 
 def judged(play: Play, command: Move) -> Rejection | None:
@@ -90,13 +91,14 @@ def _unruled_preview(table: Table, command: Move, actor: Actor) -> Preview | Rej
 def group(play: Play, command: MoveGroup) -> Rejection | None:
     """Several tokens as one order: all or none (FW-15). Refuses: twice, and what is refused to one of them."""
     if len({leg.token for leg in command.legs}) != len(command.legs):
-        return Rejection("twice", "FW-15", "The order names a token twice.")
+        return Rejection("twice", "FW-15", say("The order names a token twice."))
     for leg in command.legs:
         refused = judged(play, _alone(leg, command))
         if refused is not None:
             token = play.table.tokens.get(leg.token)
-            name = "" if token is None or refused.code == "no_such_token" else f"{token.name}: "
-            return replace(refused, message=f"Nobody moves. {name}{refused.message}")
+            if token is None or refused.code == "no_such_token":
+                return replace(refused, message=say("Nobody moves. {why}", why=refused.message))
+            return replace(refused, message=say("Nobody moves. {name}: {why}", name=token.name, why=refused.message))
     return None
 
 
@@ -129,14 +131,16 @@ def straight(start: Cell, waypoints: tuple[Cell, ...]) -> tuple[Cell, ...]:
 
 def _cannot(scene: Scene, token: Token, path: tuple[Cell, ...]) -> Rejection | None:
     if not path:
-        return Rejection("same_cell", "FW-04", f"{token.name} is there already.")
+        return Rejection("same_cell", "FW-04", say("{name} is there already.", name=token.name))
     if len(path) > MAX_PATH:
-        return Rejection("path_too_long", "FW-04", f"A path may have at most {MAX_PATH} steps.", MAX_PATH)
+        return Rejection(
+            "path_too_long", "FW-04", say("A path may have at most {most} steps.", most=MAX_PATH), MAX_PATH
+        )
     # The edge is the same for everybody, whatever else they know.
     ground = ground_of(scene, secrets=True)
     for index, cell in enumerate(path):
         if not ground.inside(cell, token.size):
-            return Rejection("edge", "FW-02", "The map ends there.", index)
+            return Rejection("edge", "FW-02", say("The map ends there."), index)
     return None
 
 
@@ -165,7 +169,8 @@ def _price(walker: Walker, path: tuple[Cell, ...]) -> int:
 
 def _ask_the_gm(play: Play, command: Move, refused: Rejection) -> Rejection | None:
     if len(play.table.requests) >= MAX_REQUESTS:
-        return Rejection("too_many", "FW-11", "The GM has many requests to answer already; wait for that.")
+        message = say("The GM has many requests to answer already; wait for that.")
+        return Rejection("too_many", "FW-11", message)
     found = _straight_on(play.table, command, play.actor)
     if isinstance(found, Rejection):
         return found
@@ -195,14 +200,15 @@ def rule_on(play: Play, command: RuleOn) -> Rejection | None:
     """The GM lets a requested move pass or not. Refuses: no_such_request, no_such_token, stale."""
     request = play.table.requests.get(command.request)
     if request is None:
-        return Rejection("no_such_request", "FW-11", "There is no such request.")
+        return Rejection("no_such_request", "FW-11", say("There is no such request."))
     play.emit(ev.RequestClosed(request.id, command.allow))
     if not command.allow:
         return None
     token = play.table.tokens.get(request.token)
     if token is None:
-        return no_such_token(request.token)
+        return no_such_token()
     if token.at != request.start or play.table.prompts:
-        return Rejection("stale", "FW-11", f"{token.name} is not where it was; refuse the request.")
+        message = say("{name} is not where it was; refuse the request.", name=token.name)
+        return Rejection("stale", "FW-11", message)
     walk_unruled(play, token, request.mode, request.path, request.rule)
     return None

@@ -13,6 +13,8 @@ from typing import Protocol
 
 from msgspec import Struct
 
+from rules.words import say
+
 MAX_DICE = 100
 MAX_SIDES = 1000
 MAX_TEXT = 200
@@ -100,22 +102,32 @@ class DiceText(Struct, frozen=True):
 def parse(text: str) -> DiceText:
     """Read ``2d6+1``, ``d20``, ``1d8-1d4+2``, ``1d20+-5`` or a plain number.
 
-    Raises ValueError, with a sentence for a person, on anything else or past 100 dice, 1000 sides or 200 characters.
+    Raises ValueError with words for a person, without a full stop, on anything else or past 100 dice, 1000 sides or
+    200 characters.
     """
     if len(text) > MAX_TEXT:
-        raise ValueError(f"“{text[:40]}…” is too long for dice notation: at most {MAX_TEXT} characters")
+        raise ValueError(
+            say("“{text}…” is too long for dice notation: at most {most} characters", text=text[:40], most=MAX_TEXT)
+        )
     groups: list[tuple[int, int, int]] = []
     bonus = 0
     at = 0
     while at < len(text) or at == 0:
         match = _TERM.match(text, at)
         if match is None or (at > 0 and not match[1]):
-            raise ValueError(f"“{text[:40]}” is no dice notation: write it like 2d6+1")
+            raise ValueError(say("“{text}” is no dice notation: write it like 2d6+1", text=text[:40]))
         sign = 1 if match[1] + match[2] in ("", "+", "++", "--") else -1
         if match[4]:
             count, sides = int(match[3] or 1), int(match[4])
             if not (1 <= count <= MAX_DICE and 1 <= sides <= MAX_SIDES):
-                raise ValueError(f"“{text[:40]}”: at most {MAX_DICE} dice of at most {MAX_SIDES} sides, at least one")
+                raise ValueError(
+                    say(
+                        "“{text}”: at most {most} dice of at most {sides} sides, at least one",
+                        text=text[:40],
+                        most=MAX_DICE,
+                        sides=MAX_SIDES,
+                    )
+                )
             groups.append((sign, count, sides))
         else:
             bonus += sign * int(match[5])
@@ -123,5 +135,5 @@ def parse(text: str) -> DiceText:
         if not text[at:].strip():
             break
     if sum(count for _, count, _ in groups) > MAX_DICE:
-        raise ValueError(f"“{text[:40]}”: at most {MAX_DICE} dice")
+        raise ValueError(say("“{text}”: at most {most} dice", text=text[:40], most=MAX_DICE))
     return DiceText(tuple(groups), bonus)

@@ -23,6 +23,7 @@ from rules.ruleset import Ruleset, get
 from rules.rulings import Offer, Preview, Readout, Rejection, Ruling
 from rules.space import Cell
 from rules.table import Actor, Table, Token
+from rules.words import marked, say
 
 __all__ = ["decide", "evolve", "fold", "measure", "new_table", "offers", "preview", "reach", "readouts"]
 
@@ -55,7 +56,9 @@ def _rule(play: Play, command: cmd.Command) -> Rejection | None:
         case cmd.EndTurn():
             return turns.end_turn(play, command)
         case cmd.Say():
-            play.emit(ev.Said(play.actor.seat, play.actor.name, command.text, play.actor.role, command.to))
+            play.emit(
+                ev.Said(play.actor.seat, play.actor.name, command.text, play.actor.role, command.to, command.names)
+            )
             return None
         case cmd.Roll():
             return rolling.roll(play, command)
@@ -105,7 +108,7 @@ def _rule(play: Play, command: cmd.Command) -> Rejection | None:
             return hosting.set_options(play, command)
         case cmd.Undo() | cmd.Redo():
             # Only whoever keeps the journal knows the table before an entry: see rules.undo.
-            return Rejection("nothing", "FW-09", "There is nothing to take back.")
+            return Rejection("nothing", "FW-09", say("There is nothing to take back."))
 
 
 def preview(table: Table, command: cmd.Move, actor: Actor = GM) -> Preview | Rejection:
@@ -175,22 +178,22 @@ def _moves(ruleset: Ruleset, table: Table, token: Token, actor: Actor) -> list[O
             if walker.budget is not None and walker.least > walker.budget:
                 refused = walker.broke(walker.least)
         command = {"type": "move", "token": token.id, "mode": mode.id}
-        found.append(Offer(mode.id, mode.label, command, ("path",), cost, unit, mode.rule, refused))
+        found.append(Offer(mode.id, marked(mode.label), command, ("path",), cost, unit, mode.rule, refused))
     return found
 
 
 def _delay(ruleset: Ruleset, table: Table, token: Token, actor: Actor) -> tuple[Offer, ...]:
     if not ruleset.delays or table.clock.active != token.id or not turns.to_come(table, token, actor):
         return ()
-    return (Offer("delay", "Let others go first", {"type": "delay", "token": token.id}, ("after",), rule="FW-16"),)
+    command = {"type": "delay", "token": token.id}
+    return (Offer("delay", say("Let others go first"), command, ("after",), rule="FW-16"),)
 
 
 def _end_turn(ruleset: Ruleset, table: Table, token: Token, actor: Actor) -> Offer:
     ruling = decide(table, cmd.EndTurn(token.id), _NoDice(), actor)
     refused = ruling if isinstance(ruling, Rejection) else None
-    return Offer(
-        "end_turn", "End turn", {"type": "end_turn", "token": token.id}, rule=ruleset.turn_rule, rejection=refused
-    )
+    command = {"type": "end_turn", "token": token.id}
+    return Offer("end_turn", say("End turn"), command, rule=ruleset.turn_rule, rejection=refused)
 
 
 class _NoDice:

@@ -23,12 +23,13 @@ from rules.table import (
     Template,
     Wall,
 )
+from rules.words import Words
 
 
 class RollPart(Struct, frozen=True, array_like=False):
     """One share of a roll's total: the dice, or a bonus with the rule it comes from."""
 
-    label: str
+    label: Words
     value: int
     rule: str = ""
 
@@ -61,7 +62,7 @@ class Halted(_Event, frozen=True, tag="halted"):
     at: Cell
     code: str
     rule: str
-    message: str
+    message: Words
     unseen: bool = False
     by: str = ""
 
@@ -111,7 +112,7 @@ class Rolled(_Event, frozen=True, tag="rolled"):
     """
 
     token: str
-    purpose: str
+    purpose: Words
     rule: str
     dice: tuple[int, ...]
     total: int
@@ -127,6 +128,8 @@ class Rolled(_Event, frozen=True, tag="rolled"):
     """For the GMs and the roller only."""
     against: str = ""
     """The token whose doing called for the roll: who may not know of it is not told of the roll either."""
+    notation: str = ""
+    """What was rolled, as ``1d20``; without what was added to it, where a rule calls for the roll."""
 
 
 class Damaged(_Event, frozen=True, tag="damaged"):
@@ -201,10 +204,14 @@ class SceneChanged(_Event, frozen=True, tag="scene_changed"):
 
 
 class SeatsSent(_Event, frozen=True, tag="seats_sent"):
-    """Seats were shown a scene of their own; ``scene`` null brings them back to the table's."""
+    """Seats were shown a scene of their own; ``scene`` null brings them back to the table's.
+
+    ``names`` are those of the seats at that time.
+    """
 
     seats: tuple[str, ...]
     scene: str | None
+    names: dict[str, str] = field(default_factory=dict)
 
 
 class BarriersEdited(_Event, frozen=True, tag="barriers_edited"):
@@ -253,13 +260,16 @@ class OptionsSet(_Event, frozen=True, tag="options_set"):
 
 
 class Said(_Event, frozen=True, tag="said"):
-    """Chat. ``name`` is the speaker's at that time, so that an old line keeps its author."""
+    """Chat. ``name`` is the speaker's at that time, so that an old line keeps its author; ``names`` those of whom
+    it is for.
+    """
 
     seat: str
     name: str
     text: str
     role: str = "player"
     to: tuple[str, ...] = ()
+    names: dict[str, str] = field(default_factory=dict)
 
 
 class Restored(Struct, frozen=True, omit_defaults=True):
@@ -286,7 +296,7 @@ class Undone(_Event, frozen=True, tag="undone"):
     """
 
     seq: int
-    what: str
+    what: Words
     restored: Restored
     again: bool = False
     about: tuple[str, ...] = ()

@@ -10,43 +10,56 @@ from msgspec import inspect
 from rules.rulebook import SHARED
 from rules.ruleset import Ruleset
 from rules.table import Settings
+from rules.words import Translate
 
 
-def describe(ruleset: Ruleset) -> dict[str, Any]:
-    """``{id, title, modes, rules, sheet, status, options, settings, length, delays}`` as the wire protocol has it."""
+def english(text: str) -> str:
+    """What is written, as it is."""
+    return text
+
+
+def describe(ruleset: Ruleset, translate: Translate = english) -> dict[str, Any]:
+    """``{id, title, modes, rules, sheet, status, options, settings, length, delays}`` as the wire protocol has it, in
+    the language of ``translate``.
+    """
     return {
         "id": ruleset.id,
         "title": ruleset.title,
-        "modes": msgspec.to_builtins(ruleset.modes),
-        "rules": {**SHARED, **ruleset.rules},
-        "sheet": fields(ruleset.sheet),
-        "status": fields(ruleset.status),
-        "options": fields(ruleset.options),
-        "settings": fields(Settings),
-        "length": {"cell": ruleset.length[0], "unit": ruleset.length[1]},
+        "modes": [{"id": mode.id, "label": translate(mode.label), "rule": mode.rule} for mode in ruleset.modes],
+        "rules": {rule: translate(text) for rule, text in (SHARED | ruleset.rules).items()},
+        "sheet": fields(ruleset.sheet, translate),
+        "status": fields(ruleset.status, translate),
+        "options": fields(ruleset.options, translate),
+        "settings": fields(Settings, translate),
+        "length": {"cell": ruleset.length[0], "unit": translate(ruleset.length[1])},
         "delays": ruleset.delays,
     }
 
 
-def fields(struct: type[Any]) -> list[dict[str, Any]]:
+def fields(struct: type[Any], translate: Translate = english) -> list[dict[str, Any]]:
     """The form fields of a struct in their order: name, label, kind, default and what limits it."""
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
-    return [_field(field) for field in info.fields]
+    return [_field(field, translate) for field in info.fields]
 
 
-def _field(field: inspect.Field) -> dict[str, Any]:
+def _field(field: inspect.Field, translate: Translate) -> dict[str, Any]:
     kind = field.type
     extra: dict[str, Any] = {}
     while isinstance(kind, inspect.Metadata):
         extra = {**extra, **(kind.extra_json_schema or {})}
         kind = kind.type
-    described: dict[str, Any] = {"name": field.name, "label": extra.get("label", field.name), "kind": _kind(kind)}
-    for name in ("unit", "help", "rule"):
+    label = translate(extra["label"]) if "label" in extra else field.name
+    described: dict[str, Any] = {"name": field.name, "label": label, "kind": _kind(kind)}
+    for name in ("unit", "help"):
         if name in extra:
-            described[name] = extra[name]
+            described[name] = translate(extra[name])
+    if "rule" in extra:
+        described["rule"] = extra["rule"]
+    if "names" in extra:
+        described["names"] = {choice: translate(text) for choice, text in extra["names"].items()}
     described["default"] = None if field.default is msgspec.NODEFAULT else msgspec.to_builtins(field.default)
-    described.update(_limits(kind))
+    described.update(_limits(kind, translate))
     return described
 
 
@@ -73,7 +86,7 @@ def _bare(kind: inspect.Type) -> inspect.Type:
     return kind
 
 
-def _limits(kind: inspect.Type) -> dict[str, Any]:
+def _limits(kind: inspect.Type, translate: Translate) -> dict[str, Any]:
     limits: dict[str, Any]
     match kind:
         case inspect.IntType():
@@ -86,7 +99,7 @@ def _limits(kind: inspect.Type) -> dict[str, Any]:
             limits = {"max": kind.max_length}
             row = _bare(kind.item_type)
             if isinstance(row, inspect.StructType):
-                limits["fields"] = fields(row.cls)
+                limits["fields"] = fields(row.cls, translate)
         case _:
             limits = {}
     return {name: value for name, value in limits.items() if value is not None}

@@ -18,6 +18,7 @@ from rules.rulings import Rejection
 from rules.space.square import ground_of
 from rules.table import Scene, Token
 from rules.turns import begin_next, leave_order
+from rules.words import Words, say
 
 MAX_CELLS = 250_000
 MAX_SIDE = 1_000
@@ -27,18 +28,18 @@ MAX_TOKENS = 2_000
 def known_scene(play: Play, scene: str) -> Scene | Rejection:
     """A scene of the campaign. Refuses: no_such_scene."""
     found = play.table.scenes.get(scene)
-    return found if found is not None else Rejection("no_such_scene", "FW-10", "There is no such scene.")
+    return found if found is not None else Rejection("no_such_scene", "FW-10", say("There is no such scene."))
 
 
 def add_token(play: Play, command: cmd.AddToken) -> Rejection | None:
     """Add a token. Refuses: taken, no_such_scene, too_many, bad_sheet, off_map."""
     if command.token in play.table.tokens:
-        return Rejection("taken", "FW-10", "There is a token with that id already.")
+        return Rejection("taken", "FW-10", say("There is a token with that id already."))
     scene = known_scene(play, command.scene)
     if isinstance(scene, Rejection):
         return scene
     if len(play.table.tokens) >= MAX_TOKENS:
-        return Rejection("too_many", "FW-10", f"A campaign has at most {MAX_TOKENS} tokens.")
+        return Rejection("too_many", "FW-10", say("A campaign has at most {most} tokens.", most=MAX_TOKENS))
     outside = _outside(scene, command.at, command.size)
     if outside is not None:
         return outside
@@ -71,14 +72,14 @@ def change_token(play: Play, command: cmd.ChangeToken) -> Rejection | None:
     """Change what a token is called, shown or controlled by. Refuses: no_such_token, nothing, off_map."""
     token = play.table.tokens.get(command.token)
     if token is None:
-        return no_such_token(command.token)
+        return no_such_token()
     wanted = {
         name: value for name in cmd.ChangeToken.__struct_fields__ if (value := getattr(command, name)) is not None
     }
     del wanted["token"]
     changes = {name: value for name, value in wanted.items() if getattr(token, name) != value}
     if not changes:
-        return Rejection("nothing", "FW-10", "Nothing would change.")
+        return Rejection("nothing", "FW-10", say("Nothing would change."))
     if command.size is not None and token.at is not None:
         outside = _outside(play.table.scenes[token.scene], token.at, command.size)
         if outside is not None:
@@ -94,7 +95,7 @@ def change_sheet(play: Play, command: cmd.ChangeSheet) -> Rejection | None:
     """Set fields of a sheet and status by hand. Refuses: no_such_token, bad_sheet, nothing."""
     token = play.table.tokens.get(command.token)
     if token is None:
-        return no_such_token(command.token)
+        return no_such_token()
     part, given = play.ruleset.sheet, command.sheet
     try:
         sheet = merged(part, token.sheet, given)
@@ -119,14 +120,14 @@ def change_sheet(play: Play, command: cmd.ChangeSheet) -> Rejection | None:
                 if kind == "sheet"
                 else ev.StatusChanged(token.id, changes, unruled=True)
             )
-    return None if changed else Rejection("nothing", "FW-10", "Nothing would change.")
+    return None if changed else Rejection("nothing", "FW-10", say("Nothing would change."))
 
 
 def place(play: Play, command: cmd.Place) -> Rejection | None:
     """Put a token anywhere on a map or off it. Refuses: no_such_token, no_such_scene, off_map."""
     token = play.table.tokens.get(command.token)
     if token is None:
-        return no_such_token(command.token)
+        return no_such_token()
     scene = known_scene(play, command.scene or token.scene)
     if isinstance(scene, Rejection):
         return scene
@@ -143,7 +144,7 @@ def remove_token(play: Play, command: cmd.RemoveToken) -> Rejection | None:
     """Take a token out of the campaign; its turn passes on. Refuses: no_such_token."""
     token = play.table.tokens.get(command.token)
     if token is None:
-        return no_such_token(command.token)
+        return no_such_token()
     drop_prompts(play, token.id)
     at = leave_order(play, token.id)
     play.emit(ev.TokenRemoved(token.id, token.name))
@@ -157,22 +158,23 @@ def add_scene(play: Play, command: cmd.AddScene) -> Rejection | None:
     """Add a scene. Refuses: taken, bad_scene."""
     scene = command.scene
     if scene.id in play.table.scenes:
-        return Rejection("taken", "FW-10", "There is a scene with that id already.")
+        return Rejection("taken", "FW-10", say("There is a scene with that id already."))
     problem = scene_problem(scene)
     if problem is not None:
         return Rejection("bad_scene", "FW-10", problem)
     if scene.space not in play.ruleset.spaces:
-        return Rejection("bad_scene", "FW-10", f"{play.ruleset.title} is not played on a {scene.space} map.")
+        message = say("{ruleset} is not played on a map of squares.", ruleset=play.ruleset.title)
+        return Rejection("bad_scene", "FW-10", message)
     play.emit(ev.SceneAdded(scene))
     if command.activate or play.table.active_scene is None:
         play.emit(ev.SceneActivated(scene.id))
     return None
 
 
-def scene_problem(scene: Scene) -> str | None:
+def scene_problem(scene: Scene) -> Words | None:
     """A sentence about a scene's sizes or ids that cannot be, or None."""
     if not scene.name or len(scene.name) > 80 or not scene.id or len(scene.id) > 64:
-        return "A scene needs a name of at most 80 characters and an id of at most 64."
+        return say("A scene needs a name of at most 80 characters and an id of at most 64.")
     problem = size_problem(scene)
     if problem is not None:
         return problem
@@ -180,10 +182,12 @@ def scene_problem(scene: Scene) -> str | None:
     return None if wrong is None else wrong[1]
 
 
-def size_problem(scene: Scene) -> str | None:
+def size_problem(scene: Scene) -> Words | None:
     """A sentence about a map's size that cannot be, or None."""
     if not (1 <= scene.width <= MAX_SIDE and 1 <= scene.height <= MAX_SIDE and scene.width * scene.height <= MAX_CELLS):
-        return f"A map is 1 to {MAX_SIDE} cells wide and high, and has at most {MAX_CELLS:,} cells."
+        return say(
+            "A map is 1 to {side} cells wide and high, and has at most {most} cells.", side=MAX_SIDE, most=MAX_CELLS
+        )
     return None
 
 
@@ -193,7 +197,7 @@ def activate_scene(play: Play, command: cmd.ActivateScene) -> Rejection | None:
     if isinstance(scene, Rejection):
         return scene
     if play.table.active_scene == command.scene:
-        return Rejection("nothing", "FW-10", "That scene is open already.")
+        return Rejection("nothing", "FW-10", say("That scene is open already."))
     play.emit(ev.SceneActivated(scene.id))
     return None
 
@@ -205,12 +209,12 @@ def set_door(play: Play, command: cmd.SetDoor) -> Rejection | None:
         return scene
     door = next((each for each in scene.doors if each.id == command.door), None)
     if door is None:
-        return Rejection("no_such_door", "FW-10", "There is no such door.")
+        return Rejection("no_such_door", "FW-10", say("There is no such door."))
     after = replace(door, state=command.state or door.state, kind=command.kind or door.kind)
     if after.kind == "window":
         after = replace(after, state="closed")
     if after == door:
-        return Rejection("nothing", "FW-10", "Nothing would change.")
+        return Rejection("nothing", "FW-10", say("Nothing would change."))
     play.emit(ev.DoorSet(scene.id, door.id, after.state, after.kind))
     return None
 
@@ -222,7 +226,7 @@ def set_options(play: Play, command: cmd.SetOptions) -> Rejection | None:
     except msgspec.ValidationError as error:
         return Rejection("bad_option", "FW-10", complaint(error, play.ruleset.options, command.options))
     if after == play.table.options:
-        return Rejection("nothing", "FW-10", "Nothing would change.")
+        return Rejection("nothing", "FW-10", say("Nothing would change."))
     play.emit(ev.OptionsSet(command.options))
     return None
 
@@ -230,4 +234,5 @@ def set_options(play: Play, command: cmd.SetOptions) -> Rejection | None:
 def _outside(scene: Scene, at: tuple[int, int] | None, size: int) -> Rejection | None:
     if at is None or ground_of(scene, secrets=True).inside(at, size):
         return None
-    return Rejection("off_map", "FW-02", f"The map has {scene.width} x {scene.height} cells; that is outside.")
+    message = say("The map has {width} x {height} cells; that is outside.", width=scene.width, height=scene.height)
+    return Rejection("off_map", "FW-02", message)

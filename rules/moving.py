@@ -14,26 +14,27 @@ from rules.rulings import Preview, Rejection
 from rules.space import Cell
 from rules.space.square import is_diagonal
 from rules.table import Actor, Choice, Prompt, Reply, SuspendedWalk, Table, Token
+from rules.words import say
 
 
-def no_such_token(token: str) -> Rejection:
+def no_such_token() -> Rejection:
     """The answer for a token that is not there, or that the asker may not know of: the very same."""
-    return Rejection("no_such_token", "FW-05", "There is no such token.")
+    return Rejection("no_such_token", "FW-05", say("There is no such token."))
 
 
 def known_token(table: Table, token: str, actor: Actor) -> Token | Rejection:
     """A token that the actor knows and speaks for. Refuses: no_such_token, not_yours."""
     found = table.tokens.get(token)
     if found is None or not sees(table, actor, found):
-        return no_such_token(token)
+        return no_such_token()
     if not controls(actor, found):
-        return Rejection("not_yours", "FW-05", f"{found.name} is not yours to move.")
+        return Rejection("not_yours", "FW-05", say("{name} is not yours to move.", name=found.name))
     return found
 
 
 def off_map(token: Token) -> Rejection:
     """The refusal to move what is not on a map."""
-    return Rejection("off_map", "FW-10", f"{token.name} is not on the map; the GM can place it.")
+    return Rejection("off_map", "FW-10", say("{name} is not on the map; the GM can place it.", name=token.name))
 
 
 def walker_for(table: Table, token: Token, mode: str, actor: Actor) -> paths.Walker | Rejection:
@@ -52,14 +53,14 @@ def held_up(table: Table) -> Rejection | None:
     """The refusal while a question is open, or None."""
     if not table.prompts:
         return None
-    return Rejection("waiting", "FW-07", "A question is open; the table waits for its answer.")
+    return Rejection("waiting", "FW-07", say("A question is open; the table waits for its answer."))
 
 
 def paused(table: Table, actor: Actor) -> Rejection | None:
     """The refusal to players while the table is paused (FW-12), or None."""
     if actor.role != "player" or not table.settings.paused:
         return None
-    return Rejection("paused", "FW-12", "The table is paused.")
+    return Rejection("paused", "FW-12", say("The table is paused."))
 
 
 def preview(table: Table, command: Move, actor: Actor) -> Preview | Rejection:
@@ -169,7 +170,7 @@ def _unseen(walker: paths.Walker, known: paths.Walker, start: Cell, end: Cell) -
         by = next((each for each in walker.asks(start, end) if each in unseen), None)
     if by is None:
         return None
-    message = f"{token.name} stops: something unseen is in the way."
+    message = say("{name} stops: something unseen is in the way.", name=token.name)
     return ev.Halted(token.id, start, "unseen", "FW-08", message, unseen=True, by=by)
 
 
@@ -197,9 +198,9 @@ def answer(play: Play, command: Answer) -> Rejection | None:
     if isinstance(token, Rejection):
         return token
     if prompt is None or prompt.token != command.token:
-        return Rejection("no_such_prompt", "FW-07", f"No such question is put to {token.name}.")
+        return Rejection("no_such_prompt", "FW-07", say("No such question is put to {name}.", name=token.name))
     if prompt.reply is not None:
-        return Rejection("answered", "FW-07", f"{token.name} has answered already.")
+        return Rejection("answered", "FW-07", say("{name} has answered already.", name=token.name))
     details = {} if command.weapon is None else {"weapon": command.weapon}
     chosen = _chosen(prompt, command.choice, details)
     if isinstance(chosen, Rejection):
@@ -222,10 +223,11 @@ def _chosen(prompt: Prompt, choice: str, details: dict[str, str]) -> Choice | Re
     if len(fitting) == 1:
         return fitting[0]
     if not fitting:
-        offered = ", ".join(dict.fromkeys(each.label for each in prompt.choices))
-        return Rejection("no_such_choice", prompt.rule, f"That is not among the choices: {offered}.")
-    labels = ", ".join(each.label for each in fitting)
-    return Rejection("which_one", prompt.rule, f"Say which one is meant: {labels}.")
+        offered = tuple(dict.fromkeys(each.label for each in prompt.choices))
+        message = say("That is not among the choices: {choices}.", choices=offered)
+        return Rejection("no_such_choice", prompt.rule, message)
+    labels = tuple(each.label for each in fitting)
+    return Rejection("which_one", prompt.rule, say("Say which one is meant: {choices}.", choices=labels))
 
 
 def settle_when_complete(play: Play) -> None:
@@ -273,6 +275,7 @@ def drop_prompts(play: Play, token_id: str) -> None:
             token = play.token(token_id)
             at = token.at
             assert at is not None
-            play.emit(ev.Halted(token_id, at, "broken_off", "FW-10", f"{token.name}'s move is broken off."))
+            message = say("{name}'s move is broken off.", name=token.name)
+            play.emit(ev.Halted(token_id, at, "broken_off", "FW-10", message))
     orphans = [prompt.id for prompt in play.table.prompts.values() if prompt.token == token_id]
     play.emit(*(ev.PromptClosed(each) for each in orphans))

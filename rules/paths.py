@@ -14,6 +14,7 @@ from rules.rulings import Rejection, Step
 from rules.space import Cell
 from rules.space.square import Bar, adjacent, is_diagonal, towards
 from rules.table import Token
+from rules.words import Words, marked, say
 
 MAX_PATH = 500
 """The longest joined path of one command, in steps."""
@@ -41,6 +42,7 @@ class Walker:
     """
 
     unit = ""
+    """What is paid in, marked with ``noop``."""
     budget: int | None = None
     memory = 0
     sway = 0
@@ -87,7 +89,7 @@ class Walker:
         Refuses: not_adjacent, wall, door, window, solid, edge, straddle, not_enough, and what the ruleset forbids.
         """
         if not adjacent(walk.cell, end):
-            return Rejection("not_adjacent", "FW-04", f"{_cell(end)} is not next to {_cell(walk.cell)}.")
+            return Rejection("not_adjacent", "FW-04", _not_next(end, walk.cell))
         bar = self.ground.bar(walk.cell, end, self.size)
         if bar is not None:
             return barred(bar, self.token)
@@ -106,28 +108,38 @@ class Walker:
 
     def broke(self, need: int) -> Rejection:
         """The refusal of a path that costs ``need`` in all."""
-        unit = f" {self.unit}" if self.unit else ""
-        return Rejection(
-            "not_enough", self.broke_rule, f"This needs {need}{unit}; {self.token.name} has {self.budget}."
-        )
+        return Rejection("not_enough", self.broke_rule, too_dear(need, self.unit, self.token, self.budget or 0))
 
 
 def barred(bar: Bar, token: Token) -> Rejection:
     """The refusal of a step that the ground does not allow."""
     words = {
-        "wall": ("FW-01", "A wall is in the way."),
-        "door": ("FW-01", "A shut door is in the way."),
-        "window": ("FW-01", "A window is in the way."),
-        "solid": ("FW-02", "Something solid fills that cell."),
-        "edge": ("FW-02", "The map ends there."),
-        "straddle": ("FW-03", f"{token.name} does not fit there: a wall would run through it."),
+        "wall": ("FW-01", say("A wall is in the way.")),
+        "door": ("FW-01", say("A shut door is in the way.")),
+        "window": ("FW-01", say("A window is in the way.")),
+        "solid": ("FW-02", say("Something solid fills that cell.")),
+        "edge": ("FW-02", say("The map ends there.")),
+        "straddle": ("FW-03", say("{name} does not fit there: a wall would run through it.", name=token.name)),
     }
     rule, message = words[bar.kind]
     return Rejection(bar.kind, rule, message)
 
 
-def _cell(cell: Cell) -> str:
-    return f"column {cell[0] + 1}, row {cell[1] + 1}"
+def too_dear(need: int, unit: str, token: Token, left: int) -> Words:
+    """That something costs more than there is; ``unit`` is marked with ``noop``, or empty."""
+    if not unit:
+        return say("This needs {need}; {name} has {left}.", need=need, name=token.name, left=left)
+    return say("This needs {need} {unit}; {name} has {left}.", need=need, unit=marked(unit), name=token.name, left=left)
+
+
+def _not_next(one: Cell, other: Cell) -> Words:
+    return say(
+        "Column {column}, row {row} is not next to column {column_b}, row {row_b}.",
+        column=one[0] + 1,
+        row=one[1] + 1,
+        column_b=other[0] + 1,
+        row_b=other[1] + 1,
+    )
 
 
 def reach(walker: Walker) -> dict[Cell, int]:
@@ -225,9 +237,8 @@ def join(walker: Walker, waypoints: tuple[Cell, ...]) -> Joined:
             leg, looked = _cheapest(walker, walk, goal, effort)
             effort -= looked
             if leg is None and effort <= 0:
-                return Joined(
-                    tuple(path), Rejection("path_too_long", "FW-04", "That way is too long to work out at once.")
-                )
+                message = say("That way is too long to work out at once.")
+                return Joined(tuple(path), Rejection("path_too_long", "FW-04", message))
         if leg is None:
             line, refused = _why_not(walker, walk, goal, len(path))
             return Joined((*path, *line), refused, len(path))
@@ -236,10 +247,10 @@ def join(walker: Walker, waypoints: tuple[Cell, ...]) -> Joined:
             walk = Walk(cell, memory)
             path.append(cell)
         if len(path) > MAX_PATH:
-            message = f"A path may have at most {MAX_PATH} steps."
+            message = say("A path may have at most {most} steps.", most=MAX_PATH)
             return Joined(tuple(path[:MAX_PATH]), Rejection("path_too_long", "FW-04", message, MAX_PATH))
     if not path:
-        return Joined((), Rejection("same_cell", "FW-04", f"{walker.token.name} is there already."))
+        return Joined((), Rejection("same_cell", "FW-04", say("{name} is there already.", name=walker.token.name)))
     return Joined(tuple(path), None)
 
 
@@ -322,13 +333,13 @@ def _why_not(walker: Walker, walk: Walk, goal: Cell, at: int) -> tuple[tuple[Cel
         bar = ground.bar(cell, end, size)
         refused = barred(bar, walker.token) if bar is not None else walker.forbids(cell, end)
         if refused is not None:
-            message = f"No way leads there. {refused.message}"
+            message = say("No way leads there. {why}", why=refused.message)
             if no_place is not None:
                 refused = barred(no_place, walker.token)
                 message = refused.message
             return tuple(line), Rejection(refused.code, refused.rule, message, at + len(line) - 1)
         cell = end
-    return tuple(line), Rejection("no_way", "FW-04", "No way leads there.", at)
+    return tuple(line), Rejection("no_way", "FW-04", say("No way leads there."), at)
 
 
 class Priced(NamedTuple):

@@ -8,6 +8,7 @@ from rules.dice import parse
 from rules.moving import known_token
 from rules.play import Play
 from rules.rulings import Rejection
+from rules.words import Words, say
 
 
 def roll(play: Play, command: Roll) -> Rejection | None:
@@ -19,21 +20,23 @@ def roll(play: Play, command: Roll) -> Rejection | None:
     try:
         text = parse(command.notation)
     except ValueError as error:
-        return Rejection("bad_dice", "FW-17", f"{error}.")
+        return Rejection("bad_dice", "FW-17", say("{why}.", why=error.args[0]))
+    notation = command.notation.strip()
     index = play.dice.drawn
     faces, total = text.roll(play.dice)
     play.emit(
         ev.Rolled(
             command.token,
-            command.label or command.notation.strip(),
+            Words.verbatim(command.label or notation),
             "FW-17",
             faces,
             total,
-            (ev.RollPart(command.notation.strip(), total),),
+            (ev.RollPart(Words.verbatim(notation), total),),
             index=index,
             seat=play.actor.seat or play.actor.role,
             name=play.actor.name,
             secret=command.to == "gm",
+            notation=notation,
         )
     )
     return None

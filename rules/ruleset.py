@@ -20,12 +20,13 @@ from rules.knowledge import Knowledge
 from rules.paths import Walker
 from rules.rulings import Offer, Readout, Rejection
 from rules.table import Prompt, Reply, SuspendedWalk, Table, Token
+from rules.words import Words, count, noop, say
 
 GROUP = "footwork.rulesets"
 
 
 class Mode(Struct, frozen=True):
-    """A way of moving: ``id`` for commands, ``label`` for people, the rule that prices it."""
+    """A way of moving: ``id`` for commands, ``label`` for people (marked with ``noop``), the rule that prices it."""
 
     id: str
     label: str
@@ -36,7 +37,7 @@ class Bar(Struct, frozen=True, omit_defaults=True):
     """A number of a token shown as a bar: what is left and what it can be at most."""
 
     id: str
-    label: str
+    label: Words
     value: int
     max: int
 
@@ -45,7 +46,7 @@ class Condition(Struct, frozen=True, omit_defaults=True):
     """A state of a token that has a name, with the rule that tells of it."""
 
     id: str
-    label: str
+    label: Words
     rule: str = ""
 
 
@@ -77,20 +78,24 @@ class Ruleset:
     sheet: type[Any] = Empty
     status: type[Any] = Empty
     rules: ClassVar[dict[str, str]] = {}
-    """Every rule id with its words, which the rules reference shows."""
-    modes: tuple[Mode, ...] = (Mode("walk", "Walk"),)
+    """Every rule id with its words (marked with ``noop``), which the rules reference shows."""
+    modes: tuple[Mode, ...] = (Mode("walk", noop("Walk")),)
     turn_rule = "FW-06"
     """The rule that says who may act when."""
     delays = False
     """Whether the active token may let others go first (FW-16)."""
-    length = (1, "cell")
-    """How long a cell is, and in what unit of length."""
+    length = (1, noop("cell"))
+    """How long a cell is, and in what unit of length (marked with ``noop``)."""
 
     def fresh_status(self, sheet: Any, given: dict[str, Any]) -> dict[str, Any]:
         """The status of a new token: ``given`` over what follows from its sheet."""
         return dict(given)
 
-    def problems(self, sheet: Any, status: Any) -> str | None:
+    def walks(self, mode: str, name: str, squares: int) -> Words:
+        """That a token went so far, as the log begins to tell it: a sentence without its full stop."""
+        return count("{name} walks {n} square", "{name} walks {n} squares", squares, name=name)
+
+    def problems(self, sheet: Any, status: Any) -> Words | None:
         """A sentence about what is wrong with a sheet or status beyond the types of its fields."""
         return None
 
@@ -113,7 +118,8 @@ class Ruleset:
     def walker(self, known: Knowledge, token: Token, mode: str) -> Walker | Rejection:
         """The token about to move in ``mode`` over what is known, or why it may not move so now."""
         if mode not in {each.id for each in self.modes}:
-            return Rejection("no_such_mode", "FW-04", f"{self.title} knows no way of moving called “{mode}”.")
+            message = say("{ruleset} knows no way of moving called “{mode}”.", ruleset=self.title, mode=mode)
+            return Rejection("no_such_mode", "FW-04", message)
         return Walker(known, token)
 
     def pay(self, token: Token, cost: int) -> tuple[Event, ...]:

@@ -8,6 +8,7 @@ from msgspec import Struct, field
 
 from rules.events import Event
 from rules.space import Cell
+from rules.words import Words
 
 
 class Rejection(Struct, frozen=True, omit_defaults=True):
@@ -18,7 +19,7 @@ class Rejection(Struct, frozen=True, omit_defaults=True):
 
     code: str
     rule: str
-    message: str
+    message: Words
     at: int | None = None
 
 
@@ -64,7 +65,7 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     """
 
     id: str
-    label: str
+    label: Words
     command: dict[str, Any]
     needs: tuple[str, ...] = ()
     cost: int = 0
@@ -76,7 +77,7 @@ class Offer(Struct, frozen=True, omit_defaults=True):
 class Part(Struct, frozen=True):
     """One named share of a number and the rule it comes from."""
 
-    label: str
+    label: Words
     value: int
     rule: str = ""
 

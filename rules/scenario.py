@@ -25,6 +25,7 @@ from rules.rulings import Rejection
 from rules.space import POINTS_PER_CELL, Cell, Point
 from rules.space.square import ground_of
 from rules.table import Actor, Clock, Door, Scene, Settings, Table, Wall
+from rules.words import Words
 
 FAR = 10_000
 Coordinate = Annotated[float, Meta(ge=-FAR, le=FAR)]
@@ -283,13 +284,19 @@ def _command(table: Table, plain: dict[str, Any], where: str) -> tuple[cmd.Comma
 
 
 def _plain(value: Any) -> Any:
-    return msgspec.to_builtins(value)
+    return msgspec.to_builtins(value, enc_hook=_english)
+
+
+def _english(value: Any) -> str:
+    if isinstance(value, Words):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} is no part of a scenario")
 
 
 def _rolls(events: tuple[ev.Event, ...]) -> list[dict[str, Any]]:
     return [
         {
-            "for": event.purpose,
+            "for": str(event.purpose),
             "token": event.token,
             "rule": event.rule,
             "dice": list(event.dice),

@@ -21,6 +21,7 @@ from rules.rulings import Rejection
 from rules.space import POINTS_PER_CELL, Point
 from rules.space.square import cells_of, ground_of
 from rules.table import Door, Mark, Scene, Settings, Template, Token, Wall
+from rules.words import Words, say
 
 MAX_MARKS = 500
 MAX_LIBRARY = 500
@@ -41,13 +42,13 @@ def change_scene(play: Play, command: cmd.ChangeScene) -> Rejection | None:
         if value is None:
             continue
         if of_picture and scene.picture is None:
-            return Rejection("no_picture", "FW-10", "The scene has no picture to align.")
+            return Rejection("no_picture", "FW-10", say("The scene has no picture to align."))
         if getattr(scene.picture if of_picture else scene, name) != value:
             changes[name] = value
     if not changes:
-        return Rejection("nothing", "FW-10", "Nothing would change.")
+        return Rejection("nothing", "FW-10", say("Nothing would change."))
     if changes.get("archived") and play.table.active_scene == scene.id:
-        return Rejection("open_scene", "FW-10", "The table is on that scene; open another one first.")
+        return Rejection("open_scene", "FW-10", say("The table is on that scene; open another one first."))
     after = replace(scene, width=changes.get("width", scene.width), height=changes.get("height", scene.height))
     problem = size_problem(after)
     if problem is not None:
@@ -77,13 +78,13 @@ def copy_scene(play: Play, command: cmd.CopyScene) -> Rejection | None:
     if isinstance(scene, Rejection):
         return scene
     if command.new in play.table.scenes:
-        return Rejection("taken", "FW-10", "There is a scene with that id already.")
+        return Rejection("taken", "FW-10", say("There is a scene with that id already."))
     there = _on(play, scene) if command.tokens else []
     ids = [f"{command.new}-{number}"[:64] for number in range(1, len(there) + 1)]
     if len(play.table.tokens) + len(there) > MAX_TOKENS:
-        return Rejection("too_many", "FW-10", f"A campaign has at most {MAX_TOKENS} tokens.")
+        return Rejection("too_many", "FW-10", say("A campaign has at most {most} tokens.", most=MAX_TOKENS))
     if any(token in play.table.tokens for token in ids):
-        return Rejection("taken", "FW-10", "Tokens of the copy would have ids that are taken; choose another id.")
+        return Rejection("taken", "FW-10", say("Tokens of the copy would have ids that are taken; choose another id."))
     play.emit(ev.SceneAdded(replace(scene, id=command.new, name=command.name, archived=False)))
     for token_id, token in zip(ids, there, strict=True):
         copy = replace(token, id=token_id, scene=command.new, seats=(), claimable=False, trail=(), diagonals=0)
@@ -99,8 +100,8 @@ def send_seats(play: Play, command: cmd.SendSeats) -> Rejection | None:
             return scene
     target = None if command.scene == play.table.active_scene else command.scene
     if all(play.table.seat_scenes.get(seat) == target for seat in command.seats):
-        return Rejection("nothing", "FW-10", "They are there already.")
-    play.emit(ev.SeatsSent(command.seats, target))
+        return Rejection("nothing", "FW-10", say("They are there already."))
+    play.emit(ev.SeatsSent(command.seats, target, command.names))
     return None
 
 
@@ -112,20 +113,20 @@ def edit_barriers(play: Play, command: cmd.EditBarriers) -> Rejection | None:
     walls, doors = {wall.id: wall for wall in scene.walls}, {door.id: door for door in scene.doors}
     unknown = [each for each in command.drop if each not in walls and each not in doors]
     if unknown:
-        return Rejection("no_such_wall", "FW-10", "There is no such wall or door.")
+        return Rejection("no_such_wall", "FW-10", say("There is no such wall or door."))
     put: tuple[Wall | Door, ...] = (*command.walls, *command.doors)
     if not {each.id for each in put}.isdisjoint(command.drop):
-        return Rejection("bad_wall", "FW-10", "A wall or door is named twice.")
+        return Rejection("bad_wall", "FW-10", say("A wall or door is named twice."))
     event = ev.BarriersEdited(scene.id, command.walls, command.doors, command.drop)
     ids = [each.id for each in put]
     wrong = barriers.problem(evolve(play.table, event).scenes[scene.id], put)
     if len(set(ids)) != len(ids):
-        wrong = "bad_wall", "A wall or door is named twice."
+        wrong = "bad_wall", say("A wall or door is named twice.")
     if wrong is not None:
         return Rejection(wrong[0], "FW-10", wrong[1])
     new = [each for each in put if walls.get(each.id, doors.get(each.id)) != each]
     if not new and not command.drop:
-        return Rejection("nothing", "FW-10", "Nothing would change.")
+        return Rejection("nothing", "FW-10", say("Nothing would change."))
     play.emit(event)
     return None
 
@@ -141,25 +142,26 @@ def open_door(play: Play, command: cmd.OpenDoor) -> Rejection | None:
         return token
     gm = knows_all(play.actor)
     if token.at is None or token.scene not in play.table.scenes:
-        return Rejection("off_map", "FW-13", f"{token.name} is not on the map.")
+        return Rejection("off_map", "FW-13", say("{name} is not on the map.", name=token.name))
     if not gm and not play.table.settings.player_doors:
-        return Rejection("doors_are_the_gms", "FW-13", "Here the GM opens doors.")
+        return Rejection("doors_are_the_gms", "FW-13", say("Here the GM opens doors."))
     held = paused(play.table, play.actor)
     if held is not None:
         return held
     doors = play.table.scenes[token.scene].doors
     door = next((each for each in doors if each.id == command.door and (gm or not each.secret)), None)
     if door is None:
-        return Rejection("no_such_door", "FW-13", "There is no such door.")
+        return Rejection("no_such_door", "FW-13", say("There is no such door."))
     if door.kind == "window":
-        return Rejection("a_window", "FW-13", "That is a window.")
+        return Rejection("a_window", "FW-13", say("That is a window."))
     if not gm and not within_reach(token, door):
-        return Rejection("too_far", "FW-13", f"{token.name} must stand within one cell of the door.")
+        return Rejection("too_far", "FW-13", say("{name} must stand within one cell of the door.", name=token.name))
     if door.state == "locked":
-        return Rejection("locked", "FW-13", "It is locked.")
+        return Rejection("locked", "FW-13", say("It is locked."))
     state: Literal["open", "closed"] = "open" if command.open else "closed"
     if door.state == state:
-        return Rejection("nothing", "FW-13", f"It is {'open' if command.open else 'shut'} already.")
+        message = say("It is open already.") if command.open else say("It is shut already.")
+        return Rejection("nothing", "FW-13", message)
     play.emit(ev.DoorSet(token.scene, door.id, state, door.kind))
     return None
 
@@ -189,7 +191,7 @@ def set_settings(play: Play, command: cmd.SetSettings) -> Rejection | None:
     except msgspec.ValidationError as error:
         return Rejection("bad_setting", "FW-10", complaint(error, Settings, command.settings))
     if after == play.table.settings:
-        return Rejection("nothing", "FW-10", "Nothing would change.")
+        return Rejection("nothing", "FW-10", say("Nothing would change."))
     play.emit(ev.SettingsSet(command.settings))
     if after.dial != "ask":
         play.emit(*(ev.RequestClosed(request) for request in sorted(play.table.requests)))
@@ -202,43 +204,44 @@ def put_mark(play: Play, command: cmd.PutMark) -> Rejection | None:
     old = play.table.marks.get(mark.id)
     gm = knows_all(play.actor)
     if not gm and not play.table.settings.player_marks:
-        return Rejection("not_allowed", "FW-14", "Here only the GM draws on the map.")
+        return Rejection("not_allowed", "FW-14", say("Here only the GM draws on the map."))
     scene = play.table.scenes.get(mark.scene)
     if scene is None or (not gm and mark.scene != scene_shown(play.table, play.actor)):
-        return Rejection("no_such_scene", "FW-14", "There is no such scene.")
+        return Rejection("no_such_scene", "FW-14", say("There is no such scene."))
     if not gm and (mark.hidden or (old is not None and old.seat != play.actor.seat)):
-        return Rejection("not_yours", "FW-14", "That was drawn by somebody else.")
+        return Rejection("not_yours", "FW-14", say("That was drawn by somebody else."))
     problem = mark_problem(mark, scene)
     if problem is not None:
         return Rejection("bad_mark", "FW-14", problem)
     if old is None and len(play.table.marks) >= MAX_MARKS:
-        return Rejection("too_many", "FW-14", f"A campaign holds at most {MAX_MARKS} templates, drawings and notes.")
+        message = say("A campaign holds at most {most} templates, drawings and notes.", most=MAX_MARKS)
+        return Rejection("too_many", "FW-14", message)
     play.emit(ev.MarkPut(replace(mark, seat=play.actor.seat if old is None else old.seat)))
     return None
 
 
-def mark_problem(mark: Mark, scene: Scene) -> str | None:
+def mark_problem(mark: Mark, scene: Scene) -> Words | None:
     """A sentence about a mark that cannot be, or None."""
     if not mark.id or len(mark.id) > 64:
-        return "A mark needs an id of at most 64 characters."
+        return say("A mark needs an id of at most 64 characters.")
     points = (mark.at, *mark.points)
     if len(points) > 501 or not all(barriers.near(scene, point) for point in points):
-        return "A mark has at most 500 points, all of them on the map."
+        return say("A mark has at most 500 points, all of them on the map.")
     if not 0 <= mark.size <= 200 * POINTS_PER_CELL:
-        return "A mark reaches at most 200 cells."
+        return say("A mark reaches at most 200 cells.")
     if len(mark.text) > 500 or (mark.kind == "text" and not mark.text.strip()):
-        return "A note has 1 to 500 characters."
+        return say("A note has 1 to 500 characters.")
     if mark.kind in ("line", "cone") and len(mark.points) != 1:
-        return "A line or a cone has one far end."
+        return say("A line or a cone has one far end.")
     if mark.kind == "drawing" and not mark.points:
-        return "A drawing needs at least two points."
+        return say("A drawing needs at least two points.")
     if mark.kind in ("circle", "square", "line", "cone") and mark.size <= 0:
-        return "A template needs a size."
+        return say("A template needs a size.")
     valid = (
         len(mark.color) == 7 and mark.color[0] == "#" and all(letter in "0123456789abcdef" for letter in mark.color[1:])
     )
     if mark.color and not valid:
-        return "A colour is written like #4f9cff."
+        return say("A colour is written like #4f9cff.")
     return None
 
 
@@ -248,9 +251,9 @@ def drop_marks(play: Play, command: cmd.DropMarks) -> Rejection | None:
     for each in command.marks:
         mark = play.table.marks.get(each)
         if mark is None or (not gm and mark.hidden):
-            return Rejection("no_such_mark", "FW-14", "There is no such mark.")
+            return Rejection("no_such_mark", "FW-14", say("There is no such mark."))
         if not gm and mark.seat != play.actor.seat:
-            return Rejection("not_yours", "FW-14", "That was drawn by somebody else.")
+            return Rejection("not_yours", "FW-14", say("That was drawn by somebody else."))
     play.emit(ev.MarksDropped(command.marks))
     return None
 
@@ -261,7 +264,7 @@ def keep_token(play: Play, command: cmd.KeepToken) -> Rejection | None:
     if isinstance(token, Rejection):
         return token
     if command.entry not in play.table.library and len(play.table.library) >= MAX_LIBRARY:
-        return Rejection("too_many", "FW-10", f"The library holds at most {MAX_LIBRARY} tokens.")
+        return Rejection("too_many", "FW-10", say("The library holds at most {most} tokens.", most=MAX_LIBRARY))
     template = Template(
         id=command.entry,
         name=token.name,
@@ -280,6 +283,6 @@ def forget_token(play: Play, command: cmd.ForgetToken) -> Rejection | None:
     """Take a token out of the library. Refuses: no_such_entry."""
     template = play.table.library.get(command.entry)
     if template is None:
-        return Rejection("no_such_entry", "FW-10", "The library has no such token.")
+        return Rejection("no_such_entry", "FW-10", say("The library has no such token."))
     play.emit(ev.TokenForgotten(template.id, template.name))
     return None

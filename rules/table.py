@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from rules.space import Cell, Point
+from rules.words import Words, noop
 
 Role = Literal["gm", "player", "spectator", "clock"]
 """``clock`` is the actor that answers a prompt when its deadline passes."""
@@ -134,7 +135,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     """One answer to a prompt. ``cost`` in ``unit`` (0 is free); ``details`` must come back with the answer."""
 
     id: str
-    label: str
+    label: Words
     cost: int = 0
     unit: str = ""
     rule: str = ""
@@ -157,7 +158,7 @@ class Prompt(Struct, frozen=True, omit_defaults=True):
     token: str
     cause: str
     rule: str
-    question: str
+    question: Words
     choices: tuple[Choice, ...]
     at: Cell | None = None
     reply: Reply | None = None
@@ -188,24 +189,39 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         Literal["refuse", "ask", "warn", "off"],
         Meta(
             extra_json_schema={
-                "label": "How firmly the rules hold",
-                "help": "refuse: what the rules forbid does not happen. ask: the GM is asked to let it pass. "
-                "warn: it passes and is marked. off: only ownership and secrecy hold.",
+                "label": noop("How firmly the rules hold"),
+                "help": noop(
+                    "refuse: what the rules forbid does not happen. ask: the GM is asked to let it pass. "
+                    "warn: it passes and is marked. off: only ownership and secrecy hold."
+                ),
+                "names": {
+                    "refuse": noop("refuse"),
+                    "ask": noop("ask"),
+                    "warn": noop("warn"),
+                    "off": noop("off"),
+                },
                 "rule": "FW-11",
             }
         ),
     ] = "refuse"
     paused: Annotated[
-        bool, Meta(extra_json_schema={"label": "Paused", "help": "Players move nothing meanwhile", "rule": "FW-12"})
+        bool,
+        Meta(
+            extra_json_schema={
+                "label": noop("Paused"),
+                "help": noop("Players move nothing meanwhile"),
+                "rule": "FW-12",
+            }
+        ),
     ] = False
     player_doors: Annotated[
-        bool, Meta(extra_json_schema={"label": "Players open and shut doors next to them", "rule": "FW-13"})
+        bool, Meta(extra_json_schema={"label": noop("Players open and shut doors next to them"), "rule": "FW-13"})
     ] = False
     player_undo: Annotated[
-        bool, Meta(extra_json_schema={"label": "Players take back their own last deed", "rule": "FW-09"})
+        bool, Meta(extra_json_schema={"label": noop("Players take back their own last deed"), "rule": "FW-09"})
     ] = True
     player_marks: Annotated[
-        bool, Meta(extra_json_schema={"label": "Players draw on the map and place templates", "rule": "FW-14"})
+        bool, Meta(extra_json_schema={"label": noop("Players draw on the map and place templates"), "rule": "FW-14"})
     ] = True
 
 
@@ -252,7 +268,7 @@ class Request(Struct, frozen=True, omit_defaults=True, kw_only=True):
     start: Cell
     path: tuple[Cell, ...]
     rule: str
-    message: str
+    message: Words
 
 
 class Table(Struct, frozen=True, kw_only=True, weakref=True):

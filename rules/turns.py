@@ -5,10 +5,11 @@ from __future__ import annotations
 from rules import events as ev
 from rules.commands import Delay, EndTurn, SetOrder
 from rules.knowledge import sees
-from rules.moving import held_up, known_token
+from rules.moving import held_up, known_token, no_such_token
 from rules.play import Play
 from rules.rulings import Rejection
 from rules.table import Actor, Clock, Table, Token
+from rules.words import say
 
 
 def end_turn(play: Play, command: EndTurn) -> Rejection | None:
@@ -29,14 +30,14 @@ def _in_turns(play: Play, token_id: str) -> Token | Rejection:
     """A token that its player speaks for, while turns run. Refuses: no_such_token, not_yours, no_turns."""
     token = known_token(play.table, token_id, play.actor)
     if not isinstance(token, Rejection) and play.table.clock.kind != "turns":
-        return Rejection("no_turns", "FW-06", "No turns are running.")
+        return Rejection("no_turns", "FW-06", say("No turns are running."))
     return token
 
 
 def _not_now(play: Play, token: Token) -> Rejection | None:
     """Why the token may not end or put off its turn now, or None. Refuses: not_your_turn, waiting."""
     if play.table.clock.active != token.id:
-        return Rejection("not_your_turn", play.ruleset.turn_rule, f"It is not {token.name}'s turn.")
+        return Rejection("not_your_turn", play.ruleset.turn_rule, say("It is not {name}'s turn.", name=token.name))
     return held_up(play.table)
 
 
@@ -66,13 +67,13 @@ def begin(play: Play, token_id: str, cycle: int) -> None:
 
 def set_order(play: Play, command: SetOrder) -> Rejection | None:
     """Start the turns or rearrange them. Refuses: no_such_token, twice, waiting, not_in_order."""
-    unknown = [each for each in command.order if each not in play.table.tokens]
-    if unknown:
-        return Rejection("no_such_token", "FW-06", "The order names a token that is not there.")
+    for each in command.order:
+        if each not in play.table.tokens:
+            return no_such_token()
     if len(set(command.order)) != len(command.order):
-        return Rejection("twice", "FW-06", "The order names a token twice.")
+        return Rejection("twice", "FW-06", say("The order names a token twice."))
     if command.active is not None and command.active not in command.order:
-        return Rejection("not_in_order", "FW-06", "Whoever is to act must be in the order.")
+        return Rejection("not_in_order", "FW-06", say("Whoever is to act must be in the order."))
     held = held_up(play.table)
     if held is not None:
         return held
@@ -97,14 +98,15 @@ def delay(play: Play, command: Delay) -> Rejection | None:
     if isinstance(token, Rejection):
         return token
     if not play.ruleset.delays:
-        return Rejection("no_delay", play.ruleset.turn_rule, f"In {play.ruleset.title} turns come as they are ordered.")
+        message = say("In {ruleset} turns come as they are ordered.", ruleset=play.ruleset.title)
+        return Rejection("no_delay", play.ruleset.turn_rule, message)
     refused = _not_now(play, token)
     if refused is not None:
         return refused
     clock = play.table.clock
     at = clock.order.index(token.id)
     if command.after not in to_come(play.table, token, play.actor):
-        return Rejection("not_in_order", "FW-16", "Whoever goes first must still be to come in this cycle.")
+        return Rejection("not_in_order", "FW-16", say("Whoever goes first must still be to come in this cycle."))
     rest = [each for each in clock.order if each != token.id]
     place = rest.index(command.after) + 1
     order = (*rest[:place], token.id, *rest[place:])
@@ -123,7 +125,7 @@ def to_come(table: Table, token: Token, actor: Actor) -> tuple[str, ...]:
 def stop_clock(play: Play) -> Rejection | None:
     """Leave the turns. Refuses: no_turns, waiting."""
     if play.table.clock.kind != "turns":
-        return Rejection("no_turns", "FW-06", "No turns are running.")
+        return Rejection("no_turns", "FW-06", say("No turns are running."))
     held = held_up(play.table)
     if held is not None:
         return held

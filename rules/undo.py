@@ -10,6 +10,7 @@ from rules import codec
 from rules import events as ev
 from rules.rulings import Rejection, Ruling
 from rules.table import Table
+from rules.words import Words, say
 
 V = TypeVar("V")
 
@@ -32,9 +33,9 @@ def refusal(events: tuple[ev.Event, ...]) -> Rejection | None:
     """
     for event in events:
         if isinstance(event, TEACHES) or (isinstance(event, ev.Halted) and event.unseen):
-            return Rejection("learned", "FW-09", "Something was learned by it, so only the GM can take it back.")
+            return Rejection("learned", "FW-09", say("Something was learned by it, so only the GM can take it back."))
         if isinstance(event, ev.TurnStarted | ev.TurnEnded | ev.ClockSet):
-            return Rejection("turn_over", "FW-09", "The turn has passed on; only the GM can take that back.")
+            return Rejection("turn_over", "FW-09", say("The turn has passed on; only the GM can take that back."))
     return None
 
 
@@ -42,7 +43,7 @@ def undo(
     now: Table,
     before: Table,
     seq: int,
-    what: str,
+    what: Words,
     *,
     again: bool = False,
     about: tuple[str, ...] = (),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.ruleset import Mode, Ruleset
+from rules.words import noop
 
 
 class Free(Ruleset):
@@ -16,7 +17,7 @@ class Free(Ruleset):
     )
     clock = "free_roam"
     delays = True
-    modes = (Mode("walk", "Walk", "FW-01"),)
+    modes = (Mode("walk", noop("Walk"), "FW-01"),)
 
 
 RULESET = Free()

@@ -84,7 +84,7 @@ def journal(start: Table, stages: list[Stage]) -> str:
             "dice": kit.faces(stage),
         }
         if isinstance(stage.answer, Rejection):
-            entry["refused"] = msgspec.to_builtins(stage.answer)
+            entry["refused"] = msgspec.to_builtins(stage.answer, enc_hook=codec.coding)
         else:
             entry["events"] = json.loads(codec.encode_events(stage.answer.events))
         lines.append(json.dumps(entry, ensure_ascii=False, sort_keys=True))

@@ -6,13 +6,15 @@ from rules import events as ev
 from rules.dice import Dice, parse
 from rules.evolve import fold
 from rules.knowledge import noticed_by
+from rules.paths import too_dear
 from rules.ruleset import Settled
 from rules.rulings import Rejection
 from rules.space import Cell
 from rules.space.square import cells_of
 from rules.systems.ground_combat.readouts import defense
-from rules.systems.ground_combat.traits import LEAST_HP, Options, Sheet, Status, Weapon, weapons_of
+from rules.systems.ground_combat.traits import AP, LEAST_HP, Options, Sheet, Status, Weapon, spelled, weapons_of
 from rules.table import Choice, Prompt, Reply, SuspendedWalk, Table, Token
+from rules.words import Words, count, say
 
 BODY_BLOCK_AP = 2
 
@@ -40,9 +42,9 @@ def prompt_for(table: Table, mover: Token, into: Cell, occupant: Token) -> Promp
     choices = [
         Choice(
             "parry",
-            f"Parry ({weapon.name})",
+            say("Parry ({weapon})", weapon=spelled(weapon)),
             weapon.parry_ap,
-            "AP",
+            AP,
             "GC-04",
             {"weapon": weapon.name},
         )
@@ -50,15 +52,15 @@ def prompt_for(table: Table, mover: Token, into: Cell, occupant: Token) -> Promp
         if weapon.parry_ap <= status.ap
     ]
     if status.ap >= BODY_BLOCK_AP:
-        choices.append(Choice("body_block", "Body-block", BODY_BLOCK_AP, "AP", "GC-05"))
-    choices.append(Choice("allow", "Let it in", 0, "AP", "GC-03"))
+        choices.append(Choice("body_block", say("Body-block"), BODY_BLOCK_AP, AP, "GC-05"))
+    choices.append(Choice("allow", say("Let it in"), 0, AP, "GC-03"))
     return Prompt(
         id="",
         kind="invaded",
         token=occupant.id,
         cause=mover.id,
         rule="GC-03",
-        question=f"{mover.name} is entering the square of {occupant.name}.",
+        question=say("{mover} is entering the square of {name}.", mover=mover.name, name=occupant.name),
         choices=tuple(choices),
         at=into,
     )
@@ -68,12 +70,12 @@ def check_reply(table: Table, prompt: Prompt, reply: Reply) -> Rejection | None:
     """Whether the occupant can still react and pay. Refuses: down, not_enough."""
     occupant = table.tokens[prompt.token]
     if occupant.status.hp <= 0 and reply.choice != "allow":
-        return Rejection("down", "GC-07", f"{occupant.name} is down and cannot react.")
+        return Rejection("down", "GC-07", say("{name} is down and cannot react.", name=occupant.name))
     cost = _cost(occupant.sheet, reply)
     left = occupant.status.ap
     if cost > left:
         rule = "GC-05" if reply.choice == "body_block" else "GC-04"
-        return Rejection("not_enough", rule, f"This needs {cost} AP; {occupant.name} has {left}.")
+        return Rejection("not_enough", rule, too_dear(cost, AP, occupant, left))
     return None
 
 
@@ -96,7 +98,8 @@ class _Clash:
         self.walk = walk
         self.dice = dice
         self.events: list[ev.Event] = []
-        self.roll_text = parse(table.options.attribute_roll)
+        self.notation: str = table.options.attribute_roll
+        self.roll_text = parse(self.notation)
 
     def emit(self, *events: ev.Event) -> None:
         self.table = fold(self.table, events)
@@ -106,23 +109,23 @@ class _Clash:
     def invader(self) -> Token:
         return self.table.tokens[self.walk.token]
 
-    def roll(self, bonus: int, label: str, rule: str) -> tuple[int, tuple[int, ...], int, tuple[ev.RollPart, ...]]:
+    def roll(self, bonus: int, label: Words, rule: str) -> tuple[int, tuple[int, ...], int, tuple[ev.RollPart, ...]]:
         """An attribute roll plus a bonus: index of its first die, faces, total, parts."""
         index = self.dice.drawn
         faces, total = self.roll_text.roll(self.dice)
-        parts = (ev.RollPart("dice", total), ev.RollPart(label, bonus, rule))
+        parts = (ev.RollPart(say("dice"), total), ev.RollPart(label, bonus, rule))
         return index, faces, total + bonus, parts
 
     def parry(self, occupant: Token, weapon: Weapon) -> None:
         """GC-04: exceed the invader's Defense and it takes the weapon's damage; it gets in all the same."""
         self.emit(ev.StatusChanged(occupant.id, {"ap": occupant.status.ap - weapon.parry_ap}))
         goal = defense(self.table, self.invader).value
-        index, faces, total, parts = self.roll(weapon.parry, weapon.name, "GC-04")
+        index, faces, total, parts = self.roll(weapon.parry, spelled(weapon), "GC-04")
         success = total > goal
         self.emit(
             ev.Rolled(
                 occupant.id,
-                f"parry ({weapon.name})",
+                say("parry ({weapon})", weapon=spelled(weapon)),
                 "GC-04",
                 faces,
                 total,
@@ -132,6 +135,7 @@ class _Clash:
                 beats=True,
                 index=index,
                 against=self.invader.id,
+                notation=self.notation,
             )
         )
         if success:
@@ -142,9 +146,20 @@ class _Clash:
         faces, amount = parse(weapon.damage).roll(self.dice)
         amount = max(0, amount)
         if faces:
-            parts = (ev.RollPart(f"{weapon.name} {weapon.damage}", amount, "GC-04"),)
-            purpose, foe = f"damage ({weapon.name})", self.invader.id
-            self.emit(ev.Rolled(occupant.id, purpose, "GC-04", faces, amount, parts, index=index, against=foe))
+            named = say("{weapon} {damage}", weapon=spelled(weapon), damage=weapon.damage)
+            self.emit(
+                ev.Rolled(
+                    occupant.id,
+                    say("damage ({weapon})", weapon=spelled(weapon)),
+                    "GC-04",
+                    faces,
+                    amount,
+                    (ev.RollPart(named, amount, "GC-04"),),
+                    index=index,
+                    against=self.invader.id,
+                    notation=weapon.damage,
+                )
+            )
         left = max(LEAST_HP, self.invader.status.hp - amount)
         self.emit(ev.StatusChanged(self.invader.id, {"hp": left}))
         self.emit(ev.Damaged(self.invader.id, amount, left, occupant.id, "GC-04"))
@@ -152,17 +167,30 @@ class _Clash:
     def body_block(self, occupant: Token) -> bool:
         """GC-05: opposed Strength; whether the invader is kept out."""
         self.emit(ev.StatusChanged(occupant.id, {"ap": occupant.status.ap - BODY_BLOCK_AP}))
-        mine = self.roll(self.invader.sheet.strength, "Strength", "GC-05")
-        theirs = self.roll(occupant.sheet.strength, "Strength", "GC-05")
+        mine = self.roll(self.invader.sheet.strength, say("Strength"), "GC-05")
+        theirs = self.roll(occupant.sheet.strength, say("Strength"), "GC-05")
         through = mine[2] > theirs[2]
-        purpose, invader = "body-block (Strength)", self.invader.id
+        purpose, invader = say("body-block (Strength)"), self.invader.id
         for token, against, roll, goal, success, beats in (
             (invader, occupant.id, mine, theirs[2], through, True),
             (occupant.id, invader, theirs, mine[2], not through, False),
         ):
             index, faces, total, parts = roll
             self.emit(
-                ev.Rolled(token, purpose, "GC-05", faces, total, parts, goal, success, beats, index, against=against)
+                ev.Rolled(
+                    token,
+                    purpose,
+                    "GC-05",
+                    faces,
+                    total,
+                    parts,
+                    goal,
+                    success,
+                    beats,
+                    index,
+                    against=against,
+                    notation=self.notation,
+                )
             )
         return not through
 
@@ -193,10 +221,17 @@ def settle(table: Table, walk: SuspendedWalk, dice: Dice) -> Settled:
         lost = (cell for each in blockers for cell in shared_cells(walk.into, invader, each))
         barred = dict.fromkeys((*invader.status.barred, *lost))
         clash.emit(ev.StatusChanged(invader.id, {"barred": [list(cell) for cell in barred]}))
-        message = f"{invader.name} is kept out; the {walk.cost} AP of that step are lost."
+        message = count(
+            "{name} is kept out; the {n} AP of that step is lost.",
+            "{name} is kept out; the {n} AP of that step are lost.",
+            walk.cost,
+            name=invader.name,
+        )
         return Settled(tuple(clash.events), False, Rejection("kept_out", "GC-05", message))
     if invader.status.hp <= 0:
-        return Settled(tuple(clash.events), True, Rejection("down", "GC-08", f"{invader.name} falls there."))
+        return Settled(
+            tuple(clash.events), True, Rejection("down", "GC-08", say("{name} falls there.", name=invader.name))
+        )
     return Settled(tuple(clash.events), True)
 
 

@@ -9,14 +9,15 @@ from rules.paths import Walker
 from rules.rulings import Rejection
 from rules.space import Cell
 from rules.systems.ground_combat.invasion import can_react, might_react, shared_cells
-from rules.systems.ground_combat.traits import Options, Status
+from rules.systems.ground_combat.traits import AP, Options, Status
 from rules.table import Token
+from rules.words import say
 
 
 class CombatWalker(Walker):
     """A token walking, crawling or jumping at ``each`` AP a square (GC-02)."""
 
-    unit = "AP"
+    unit = AP
     broke_rule = "GC-02"
 
     def __init__(self, known: Knowledge, token: Token, each: int) -> None:
@@ -61,8 +62,11 @@ class CombatWalker(Walker):
             not self._barred.isdisjoint(shared_cells(end, self.token, other))
             for other in self.known.entered(self.token, start, end)
         ):
-            message = f"{self.token.name} was kept out of that square and may not try again this cycle."
-            return Rejection("barred", "GC-06", message)
+            return Rejection(
+                "barred",
+                "GC-06",
+                say("{name} was kept out of that square and may not try again this cycle.", name=self.token.name),
+            )
         return None
 
     def asks(self, start: Cell, end: Cell) -> tuple[str, ...]:
@@ -82,12 +86,13 @@ def walker(known: Knowledge, token: Token, mode: str) -> CombatWalker | Rejectio
     options: Options = known.table.options
     prices = {"walk": options.walk_ap, "crawl": options.crawl_ap, "jump": options.jump_ap}
     if mode not in prices:
-        return Rejection("no_such_mode", "GC-02", f"Nobody moves by “{mode}” here: walk, crawl or jump.")
+        message = say("Nobody moves by “{mode}” here: walk, crawl or jump.", mode=mode)
+        return Rejection("no_such_mode", "GC-02", message)
     if token.kind == "object":
-        return Rejection("an_object", "GC-02", f"{token.name} does not move by itself.")
+        return Rejection("an_object", "GC-02", say("{name} does not move by itself.", name=token.name))
     if token.status.hp <= 0:
-        return Rejection("down", "GC-08", f"{token.name} is down.")
+        return Rejection("down", "GC-08", say("{name} is down.", name=token.name))
     clock = known.table.clock
     if clock.kind == "turns" and clock.active != token.id:
-        return Rejection("not_your_turn", "GC-01", f"It is not {token.name}'s turn.")
+        return Rejection("not_your_turn", "GC-01", say("It is not {name}'s turn.", name=token.name))
     return CombatWalker(known, token, prices[mode])

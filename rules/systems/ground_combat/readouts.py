@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.rulings import Part, Readout
 from rules.systems.ground_combat.traits import Sheet
 from rules.table import Table, Token
+from rules.words import say
 
 
 def _summed(*parts: Part) -> Readout:
@@ -14,7 +15,7 @@ def _summed(*parts: Part) -> Readout:
 def defense(table: Table, token: Token) -> Readout:
     """Effective Defense: the sheet's Defense and the Dexterity bonus (GC-22)."""
     sheet: Sheet = token.sheet
-    return _summed(Part("Defense", sheet.defense, "GC-22"), Part("Dexterity", sheet.dexterity, "GC-22"))
+    return _summed(Part(say("Defense"), sheet.defense, "GC-22"), Part(say("Dexterity"), sheet.dexterity, "GC-22"))
 
 
 def readouts(table: Table, token: Token) -> dict[str, Readout]:

@@ -15,6 +15,7 @@ from rules.systems.ground_combat.readouts import readouts
 from rules.systems.ground_combat.rulebook import RULES
 from rules.systems.ground_combat.traits import Options, Sheet, Status, problems
 from rules.table import Prompt, Reply, SuspendedWalk, Table, Token
+from rules.words import Words, count, noop, say
 
 
 class GroundCombat(Ruleset):
@@ -30,15 +31,28 @@ class GroundCombat(Ruleset):
     sheet = Sheet
     status = Status
     rules = RULES
-    modes = (Mode("walk", "Walk", "GC-02"), Mode("crawl", "Crawl", "GC-02"), Mode("jump", "Jump", "GC-02"))
+    modes = (
+        Mode("walk", noop("Walk"), "GC-02"),
+        Mode("crawl", noop("Crawl"), "GC-02"),
+        Mode("jump", noop("Jump"), "GC-02"),
+    )
     turn_rule = "GC-01"
-    length = (1, "m")
+    length = (1, noop("m"))
 
     def fresh_status(self, sheet: Any, given: dict[str, Any]) -> dict[str, Any]:
         """A new token starts with all its AP and hit points."""
         return {"ap": sheet.ap, "hp": sheet.hp, **given}
 
-    def problems(self, sheet: Any, status: Any) -> str | None:
+    def walks(self, mode: str, name: str, squares: int) -> Words:
+        """Walking, crawling, jumping (GC-02)."""
+        match mode:
+            case "crawl":
+                return count("{name} crawls {n} square", "{name} crawls {n} squares", squares, name=name)
+            case "jump":
+                return count("{name} jumps {n} square", "{name} jumps {n} squares", squares, name=name)
+        return super().walks(mode, name, squares)
+
+    def problems(self, sheet: Any, status: Any) -> Words | None:
         """Dice text that cannot be read, two weapons of one name."""
         return problems(sheet)
 
@@ -49,9 +63,9 @@ class GroundCombat(Ruleset):
     def conditions(self, token: Token) -> tuple[Condition, ...]:
         """Down, unaware, hampered."""
         named = (
-            (token.status.hp <= 0, Condition("down", "Down", "GC-08")),
-            (token.status.unaware, Condition("unaware", "Unaware", "GC-07")),
-            (token.status.hampered, Condition("hampered", "Hampered")),
+            (token.status.hp <= 0, Condition("down", say("Down"), "GC-08")),
+            (token.status.unaware, Condition("unaware", say("Unaware"), "GC-07")),
+            (token.status.hampered, Condition("hampered", say("Hampered"))),
         )
         return tuple(condition for holds, condition in named if holds)
 
@@ -63,8 +77,8 @@ class GroundCombat(Ruleset):
     def bars(self, token: Token) -> tuple[Bar, ...]:
         """Hit points and action points."""
         return (
-            Bar("hp", "Hit points", max(0, token.status.hp), token.sheet.hp),
-            Bar("ap", "Action points", token.status.ap, token.sheet.ap),
+            Bar("hp", say("Hit points"), max(0, token.status.hp), token.sheet.hp),
+            Bar("ap", say("Action points"), token.status.ap, token.sheet.ap),
         )
 
     def walker(self, known: Knowledge, token: Token, mode: str) -> Walker | Rejection:

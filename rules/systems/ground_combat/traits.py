@@ -8,39 +8,51 @@ from msgspec import Meta, Struct
 
 from rules.dice import parse
 from rules.space import Cell
+from rules.words import Words, noop, say
 
 Bonus = Annotated[int, Meta(ge=-50, le=50)]
 Points = Annotated[int, Meta(ge=0, le=999)]
 LEAST_HP = -999
+AP = noop("AP")
+"""What is paid in (GC-01)."""
 
 
 class Weapon(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A melee weapon in hand (GC-04). ``damage`` is dice text or a plain number."""
 
-    name: Annotated[str, Meta(min_length=1, max_length=40, extra_json_schema={"label": "Weapon"})]
-    parry_ap: Annotated[Points, Meta(extra_json_schema={"label": "Parry cost", "unit": "AP", "rule": "GC-04"})] = 3
-    parry: Annotated[Bonus, Meta(extra_json_schema={"label": "Parry bonus", "rule": "GC-04"})] = 0
-    damage: Annotated[str, Meta(max_length=40, extra_json_schema={"label": "Damage", "help": "Like 1d6+2"})] = "1d6"
+    name: Annotated[str, Meta(min_length=1, max_length=40, extra_json_schema={"label": noop("Weapon")})]
+    parry_ap: Annotated[Points, Meta(extra_json_schema={"label": noop("Parry cost"), "unit": AP, "rule": "GC-04"})] = 3
+    parry: Annotated[Bonus, Meta(extra_json_schema={"label": noop("Parry bonus"), "rule": "GC-04"})] = 0
+    damage: Annotated[
+        str,
+        Meta(
+            max_length=40,
+            extra_json_schema={
+                "label": noop("Damage"),
+                "help": noop("Like 1d6+2"),
+            },
+        ),
+    ] = "1d6"
 
 
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A character's lasting numbers. Attributes are bonuses; ``defense`` leaves Dexterity out."""
 
-    ap: Annotated[Points, Meta(extra_json_schema={"label": "Action points", "unit": "AP", "rule": "GC-01"})] = 6
-    hp: Annotated[Points, Meta(extra_json_schema={"label": "Hit points", "unit": "hp"})] = 10
+    ap: Annotated[Points, Meta(extra_json_schema={"label": noop("Action points"), "unit": AP, "rule": "GC-01"})] = 6
+    hp: Annotated[Points, Meta(extra_json_schema={"label": noop("Hit points"), "unit": noop("hp")})] = 10
     defense: Annotated[
-        Bonus, Meta(extra_json_schema={"label": "Defense", "help": "Without Dexterity", "rule": "GC-22"})
+        Bonus, Meta(extra_json_schema={"label": noop("Defense"), "help": noop("Without Dexterity"), "rule": "GC-22"})
     ] = 10
-    strength: Annotated[Bonus, Meta(extra_json_schema={"label": "Strength", "rule": "GC-05"})] = 0
-    celerity: Annotated[Bonus, Meta(extra_json_schema={"label": "Celerity"})] = 0
-    dexterity: Annotated[Bonus, Meta(extra_json_schema={"label": "Dexterity", "rule": "GC-22"})] = 0
+    strength: Annotated[Bonus, Meta(extra_json_schema={"label": noop("Strength"), "rule": "GC-05"})] = 0
+    celerity: Annotated[Bonus, Meta(extra_json_schema={"label": noop("Celerity")})] = 0
+    dexterity: Annotated[Bonus, Meta(extra_json_schema={"label": noop("Dexterity"), "rule": "GC-22"})] = 0
     weapons: Annotated[
         tuple[Weapon, ...],
         Meta(
             max_length=12,
             extra_json_schema={
-                "label": "Weapons",
-                "help": "Melee weapons in hand. Bare hands (3 AP, 1d3) are always there.",
+                "label": noop("Weapons"),
+                "help": noop("Melee weapons in hand. Bare hands (3 AP, 1d3) are always there."),
                 "rule": "GC-04",
             },
         ),
@@ -50,18 +62,33 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 class Status(Struct, frozen=True, forbid_unknown_fields=True):
     """A character's passing state. ``barred`` are squares it may not invade again this cycle (GC-06)."""
 
-    ap: Annotated[Points, Meta(extra_json_schema={"label": "AP left", "unit": "AP", "rule": "GC-01"})] = 6
+    ap: Annotated[Points, Meta(extra_json_schema={"label": noop("AP left"), "unit": AP, "rule": "GC-01"})] = 6
     hp: Annotated[
-        int, Meta(ge=LEAST_HP, le=999, extra_json_schema={"label": "Hit points left", "unit": "hp", "rule": "GC-08"})
+        int,
+        Meta(
+            ge=LEAST_HP,
+            le=999,
+            extra_json_schema={
+                "label": noop("Hit points left"),
+                "unit": noop("hp"),
+                "rule": "GC-08",
+            },
+        ),
     ] = 10
     unaware: Annotated[
-        bool, Meta(extra_json_schema={"label": "Unaware", "help": "Is not asked to react", "rule": "GC-07"})
+        bool, Meta(extra_json_schema={"label": noop("Unaware"), "help": noop("Is not asked to react"), "rule": "GC-07"})
     ] = False
-    hampered: Annotated[bool, Meta(extra_json_schema={"label": "Hampered", "help": "Cannot move without penalty"})] = (
-        False
-    )
+    hampered: Annotated[
+        bool,
+        Meta(
+            extra_json_schema={
+                "label": noop("Hampered"),
+                "help": noop("Cannot move without penalty"),
+            }
+        ),
+    ] = False
     barred: Annotated[
-        tuple[Cell, ...], Meta(max_length=500, extra_json_schema={"label": "Barred squares", "rule": "GC-06"})
+        tuple[Cell, ...], Meta(max_length=500, extra_json_schema={"label": noop("Barred squares"), "rule": "GC-06"})
     ] = ()
 
 
@@ -73,28 +100,31 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             max_length=20,
             extra_json_schema={
-                "label": "Attribute roll",
-                "help": "Dice of every roll, before the bonus",
+                "label": noop("Attribute roll"),
+                "help": noop("Dice of every roll, before the bonus"),
                 "rule": "GC-05",
             },
         ),
     ] = "1d20"
     walk_ap: Annotated[
-        Points, Meta(extra_json_schema={"label": "Walking, a square", "unit": "AP", "rule": "GC-02"})
+        Points, Meta(extra_json_schema={"label": noop("Walking, a square"), "unit": AP, "rule": "GC-02"})
     ] = 1
     crawl_ap: Annotated[
-        Points, Meta(extra_json_schema={"label": "Crawling, a square", "unit": "AP", "rule": "GC-02"})
+        Points, Meta(extra_json_schema={"label": noop("Crawling, a square"), "unit": AP, "rule": "GC-02"})
     ] = 2
     jump_ap: Annotated[
-        Points, Meta(extra_json_schema={"label": "Jumping, a square", "unit": "AP", "rule": "GC-02"})
+        Points, Meta(extra_json_schema={"label": noop("Jumping, a square"), "unit": AP, "rule": "GC-02"})
     ] = 2
     diagonals: Annotated[
         Literal["one", "alternating", "euclid"],
         Meta(
             extra_json_schema={
-                "label": "Diagonal steps",
-                "help": "one: as a straight step. alternating: every second one of a turn counts two. euclid: the "
-                "turn's diagonals together count 1.41 each, rounded down.",
+                "label": noop("Diagonal steps"),
+                "help": noop(
+                    "one: as a straight step. alternating: every second one of a turn counts two. euclid: the "
+                    "turn's diagonals together count 1.41 each, rounded down."
+                ),
+                "names": {"one": noop("one"), "alternating": noop("alternating"), "euclid": noop("euclid")},
                 "rule": "GC-02",
             }
         ),
@@ -103,8 +133,8 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         bool,
         Meta(
             extra_json_schema={
-                "label": "Allies let each other in",
-                "help": "Tokens of one side are not asked",
+                "label": noop("Allies let each other in"),
+                "help": noop("Tokens of one side are not asked"),
                 "rule": "GC-03",
             }
         ),
@@ -125,14 +155,19 @@ def weapons_of(sheet: Sheet) -> tuple[Weapon, ...]:
     return (*sheet.weapons, Weapon(UNARMED, 3, sheet.strength, "1d3"))
 
 
-def problems(sheet: Sheet) -> str | None:
+def spelled(weapon: Weapon) -> Words:
+    """A weapon as people call it: bare hands have a name in every language."""
+    return say("unarmed") if weapon.name == UNARMED else Words.verbatim(weapon.name)
+
+
+def problems(sheet: Sheet) -> Words | None:
     """What is wrong with a sheet: dice text that cannot be read, two weapons of one name."""
     names = [weapon.name for weapon in sheet.weapons]
     if len(set(names)) != len(names):
-        return "Two weapons have the same name."
+        return say("Two weapons have the same name.")
     for weapon in sheet.weapons:
         try:
             parse(weapon.damage)
         except ValueError as error:
-            return f"The damage of “{weapon.name}”: {error}."
+            return say("The damage of “{weapon}”: {why}.", weapon=weapon.name, why=error.args[0])
     return None

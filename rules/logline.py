@@ -1,0 +1,49 @@
+"""A line of the log: what it says, and who may read it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from rules.events import RollPart
+from rules.space import Cell
+from rules.words import Words
+
+LineKind = Literal["move", "halt", "turn", "prompt", "roll", "damage", "gm", "scene", "chat", "undo"]
+
+
+class RollLine(Struct, frozen=True, omit_defaults=True):
+    """A roll taken apart, for whoever wants to check it. ``notation`` names the dice whose faces ``dice`` are."""
+
+    purpose: Words
+    dice: tuple[int, ...]
+    total: int
+    parts: tuple[RollPart, ...] = ()
+    difficulty: int | None = None
+    success: bool | None = None
+    beats: bool = False
+    notation: str = ""
+
+
+class LogLine(Struct, frozen=True, omit_defaults=True):
+    """One line for people. ``unruled`` marks that a token was moved outside the rules."""
+
+    kind: LineKind
+    text: Words
+    rule: str = ""
+    token: str = ""
+    about: tuple[str, ...] = ()
+    gm: bool = False
+    unruled: bool = False
+    roll: RollLine | None = None
+    path: tuple[Cell, ...] = ()
+    """The way a token went, with its start, for windows to show it walking."""
+    only: tuple[str, ...] | None = None
+    """The seats that may read it (``gm`` stands for the GMs); None for everybody who knows what it is about."""
+    to: tuple[Words, ...] = ()
+    """Whom a whisper is for, by name."""
+    undoes: int = 0
+    """The number of the entry that was taken back."""
+    redoes: int = 0
+    """The number of the entry that was done again."""
