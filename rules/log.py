@@ -183,4 +183,4 @@ def _said(event: ev.Said) -> LogLine:
         for seat in event.to
         if seat == "gm" or seat in event.names
     )
-    return LogLine("chat", text, only=(*event.to, own), to=named)
+    return LogLine("chat", text, only=(*event.to, own), readers=named)

@@ -41,7 +41,7 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     """The way a token went, with its start, for windows to show it walking."""
     only: tuple[str, ...] | None = None
     """The seats that may read it (``gm`` stands for the GMs); None for everybody who knows what it is about."""
-    to: tuple[Words, ...] = ()
+    readers: tuple[Words, ...] = ()
     """Whom a whisper is for, by name."""
     undoes: int = 0
     """The number of the entry that was taken back."""

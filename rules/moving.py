@@ -28,8 +28,13 @@ def known_token(table: Table, token: str, actor: Actor) -> Token | Rejection:
     if found is None or not sees(table, actor, found):
         return no_such_token()
     if not controls(actor, found):
-        return Rejection("not_yours", "FW-05", say("{name} is not yours to move.", name=found.name))
+        return not_yours(found)
     return found
+
+
+def not_yours(token: Token) -> Rejection:
+    """The refusal to speak for somebody else's token."""
+    return Rejection("not_yours", "FW-05", say("{name} is not yours to play.", name=token.name))
 
 
 def off_map(token: Token) -> Rejection:

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from rules.rulings import Rejection
 from vtt.scenes.refusal import SceneRefused
+from vtt.tables.wording import spoken
 
 _A_WHILE = 60
 """Seconds to wait where nobody says how many."""
@@ -38,7 +39,7 @@ def not_found() -> Refused:
 
 def rejected(rejection: Rejection) -> Response:
     """A command that the table says no to."""
-    error: dict[str, Any] = {"code": rejection.code, "rule": rejection.rule, "message": rejection.message}
+    error: dict[str, Any] = {"code": rejection.code, "rule": rejection.rule, "message": spoken(rejection.message)}
     if rejection.at is not None:
         error["at"] = rejection.at
     status = {"unavailable": 503, "no_such_table": 404}.get(rejection.code, 409)

@@ -37,12 +37,13 @@ from vtt.api.shapes import (
 from vtt.campaigns.models import Seat
 from vtt.campaigns.names import NameRefused, clean_text
 from vtt.campaigns.service import create_campaign
-from vtt.chronicle.reading import lines_for
+from vtt.chronicle.reading import lines_for, plain
 from vtt.chronicle.writing import write_up
 from vtt.tables.outcome import NoSuchTable
 from vtt.tables.service import submit_sync, table_of
 from vtt.tables.views import view
 from vtt.tables.visibility import audience_of
+from vtt.tables.wording import current
 
 _READ = ["get", "head"]
 
@@ -334,7 +335,7 @@ def _seen(seat: Seat) -> dict[str, Any]:
         table = table_of(seat.campaign_id)
     except NoSuchTable:
         raise no_such_campaign() from None
-    return view(table, audience_of(seat.role, seat.pk), seat.campaign_id)
+    return view(table, audience_of(seat.role, seat.pk), seat.campaign_id, language=current())
 
 
 def _part(seat: Seat, kind: str, key: str) -> Any:
@@ -345,4 +346,4 @@ def _part(seat: Seat, kind: str, key: str) -> Any:
 
 
 def _line(told: Any, number: int) -> dict[str, Any]:
-    return {"number": number, **msgspec.json.decode(told.body)}
+    return {"number": number, **plain(told)}

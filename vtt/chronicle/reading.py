@@ -1,4 +1,4 @@
-"""Reading the chronicle: nothing but the lines that a seat could read at the table."""
+"""Reading the chronicle: nothing but the lines that a seat could read at the table, in the language of the page."""
 
 from __future__ import annotations
 
@@ -9,9 +9,13 @@ import msgspec
 from django.db.models import Count, Max, Min, Q, QuerySet
 from msgspec import Struct
 
+from rules import codec
 from rules.log import RollLine
+from rules.words import Words
 from vtt.campaigns.models import Role, Seat
 from vtt.chronicle.models import Told
+from vtt.tables.loglines import Entry
+from vtt.tables.wording import encode, spoken
 
 PAGE = 200
 
@@ -20,7 +24,7 @@ class Shown(Struct, frozen=True):
     """A line as the log tells it (``docs/protocol.md``)."""
 
     kind: str
-    text: str
+    text: Words
     at: datetime
     rule: str = ""
     rules: tuple[str, ...] = ()
@@ -28,6 +32,7 @@ class Shown(Struct, frozen=True):
     gm: bool = False
     unruled: bool = False
     private: bool = False
+    readers: tuple[Words, ...] = ()
     roll: RollLine | None = None
 
 
@@ -41,7 +46,14 @@ class Session(Struct, frozen=True):
     lines: int
 
 
-_decode = msgspec.json.Decoder(Shown).decode
+def _said(kind: type[Any], plain: Any) -> Any:
+    """Words as they are kept, said in the language of the page; older lines are kept as they were said."""
+    words = codec.reading(kind, plain)
+    return Words.verbatim(spoken(words)) if isinstance(words, Words) else words
+
+
+_decode = msgspec.json.Decoder(Shown, dec_hook=_said).decode
+_decode_entry = msgspec.json.Decoder(Entry, dec_hook=_said).decode
 
 
 def lines_for(seat: Seat) -> QuerySet[Told]:
@@ -74,4 +86,15 @@ def sessions_for(seat: Seat) -> list[Session]:
 def page_of(seat: Seat, session: Session, page: int) -> list[Shown]:
     """One page of a session's lines."""
     start = (page - 1) * PAGE
-    return [_decode(told.body) for told in lines_for(seat).filter(session=session.key)[start : start + PAGE]]
+    return [shown(told) for told in lines_for(seat).filter(session=session.key)[start : start + PAGE]]
+
+
+def shown(told: Told) -> Shown:
+    """A line in the language of the page."""
+    return _decode(told.body)
+
+
+def plain(told: Told) -> dict[str, Any]:
+    """A line as the protocol has it, but for its ``id``, in the language of the page."""
+    line: dict[str, Any] = msgspec.json.decode(encode(_decode_entry(told.body), ""))
+    return line

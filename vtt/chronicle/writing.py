@@ -23,6 +23,7 @@ from vtt.tables.history import History, Line
 from vtt.tables.journal import Record
 from vtt.tables.live import actor_of
 
+_encode = msgspec.json.Encoder(enc_hook=codec.coding).encode
 BREAK = timedelta(hours=4)
 """After a pause as long as this another session begins."""
 PIECE = 200
@@ -85,7 +86,7 @@ def _told(campaign: Campaign, session: int, record: Record, number: int, line: L
         number=number,
         session=session,
         at=record.at,
-        body=(b"{" + loglines.encoded(line, record)).decode(),
+        body=_encode(loglines.entry_of(line, record)).decode(),
         everyone=everyone,
         gm=loglines.readable(line, Actor("gm")),
         also=_list(also),

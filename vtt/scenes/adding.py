@@ -19,6 +19,7 @@ from vtt.scenes.made import Made
 from vtt.scenes.refusal import SceneRefused, refused_by_table
 from vtt.scenes.report import ImportReport, Note
 from vtt.tables.service import submit_sync
+from vtt.tables.wording import spoken
 
 UNFINISHED = " (import not finished)"
 
@@ -39,7 +40,7 @@ def add(campaign: Campaign, seat: Seat, made: Made, *, activate: bool) -> Import
         rejection = _do(campaign, seat, token, f"scene-{scene.id}-t{number}")
         if rejection is not None:
             _unless_refused(rejection)
-            left_out.append(f"{token.name}: {rejection.message}")
+            left_out.append(f"{token.name}: {spoken(rejection.message)}")
     marks = 0
     for number, mark in enumerate(made.marks, 1):
         rejection = _do(campaign, seat, PutMark(mark), f"scene-{scene.id}-m{number}")

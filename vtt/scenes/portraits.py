@@ -9,6 +9,7 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from rules.commands import ChangeToken, Command
+from rules.moving import no_such_token
 from rules.rulings import Rejection
 from rules.table import Actor, Table
 from vtt.campaigns.models import Role, Seat
@@ -17,7 +18,7 @@ from vtt.scenes.models import Asset
 from vtt.scenes.names import picture_name
 from vtt.scenes.refusal import SceneRefused, refused_by_table
 from vtt.tables.outcome import NoSuchTable
-from vtt.tables.permissions import no_such_token, refuse
+from vtt.tables.permissions import refuse
 from vtt.tables.service import actor_of, submit_sync, table_of
 
 
@@ -62,4 +63,4 @@ def _put_on(seat: Seat, token_id: str, asset: Asset) -> None:
 
 def _refused(table: Table, seat: Seat, token_id: str) -> Rejection | None:
     refused = refuse(table, actor_of(seat), "move", token_id)
-    return refused or (None if token_id in table.tokens else no_such_token(token_id))
+    return refused or (None if token_id in table.tokens else no_such_token())

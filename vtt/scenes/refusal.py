@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.rulings import Rejection
+from vtt.tables.wording import spoken
 
 _STATUS = {
     "unavailable": 503,
@@ -31,4 +32,4 @@ class SceneRefused(Exception):
 
 def refused_by_table(rejection: Rejection, field: str = "") -> SceneRefused:
     """What the table says no to, as an import says it."""
-    return SceneRefused(rejection.code, rejection.message, field, _STATUS.get(rejection.code, 400))
+    return SceneRefused(rejection.code, spoken(rejection.message), field, _STATUS.get(rejection.code, 400))

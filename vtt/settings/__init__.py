@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from vtt.addresses import own_names
-from vtt.settings.catalogs import compiled
+from vtt.settings.catalogs import compiled, of_rulesets
 from vtt.settings.data import data_folder, database, secret_key
 from vtt.settings.environment import ROOT, flag, items, text
 from vtt.settings.mail import mail
@@ -143,7 +143,7 @@ FILE_UPLOAD_PERMISSIONS = 0o600
 LANGUAGE_CODE = "en"
 # Each by its own name, which whoever looks for it can read.
 LANGUAGES = [("en", "English"), ("de", "Deutsch")]
-LOCALE_PATHS = [compiled()]
+LOCALE_PATHS = [compiled(), *of_rulesets()]
 LANGUAGE_COOKIE_NAME = "footwork_language"
 LANGUAGE_COOKIE_AGE = 365 * 24 * 60 * 60
 LANGUAGE_COOKIE_HTTPONLY = True

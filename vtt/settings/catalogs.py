@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import tempfile
+from importlib.metadata import entry_points
+from importlib.util import find_spec
 from pathlib import Path
 
 from vtt.settings.environment import ROOT
 
 FOLDER = ROOT / "vtt" / "locale"
+RULESETS = "footwork.rulesets"
 
 
 def compiled() -> Path:
@@ -33,3 +36,14 @@ def _compile(source: Path, made: Path) -> None:
     os.utime(file.name, ns=(time, time))
     Path(file.name).chmod(0o644)
     Path(file.name).replace(made)
+
+
+def of_rulesets() -> list[Path]:
+    """The folders of catalogs that installed rulesets bring: ``locale`` beside the module of their entry point."""
+    found: list[Path] = []
+    for entry in entry_points(group=RULESETS):
+        spec = find_spec(entry.module)
+        folder = Path(spec.origin).parent / "locale" if spec is not None and spec.origin else None
+        if folder is not None and folder.is_dir() and folder not in found:
+            found.append(folder)
+    return found

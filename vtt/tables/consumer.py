@@ -12,6 +12,7 @@ from typing import Any
 from channels.consumer import AsyncConsumer
 
 from rules.table import Actor
+from rules.words import say
 from vtt.campaigns.seats import seat_of_scope, session_of_scope
 from vtt.tables import frames, questions
 from vtt.tables.frames import (
@@ -33,6 +34,7 @@ from vtt.tables.outcome import NoSuchTable
 from vtt.tables.ratelimit import Bucket
 from vtt.tables.server import here
 from vtt.tables.threads import read
+from vtt.tables.wording import language_of
 
 logger = logging.getLogger(__name__)
 
@@ -65,6 +67,7 @@ class TableConsumer(AsyncConsumer):
         self.seat = SeatInfo("", "", "")
         self.actor = Actor("spectator")
         self.user = ""
+        self.language = ""
         self.session = ""
         self.hub: Hub | None = None
         self.malformed = 0
@@ -79,6 +82,7 @@ class TableConsumer(AsyncConsumer):
         self.scope = scope
         self.base_send = send
         self.campaign = scope["url_route"]["kwargs"]["campaign"]
+        self.language = language_of(scope)
         self.outbox = Outbox(send)
         try:
             while True:
@@ -132,10 +136,10 @@ class TableConsumer(AsyncConsumer):
     async def _receive(self, message: Message) -> None:
         text = message.get("text")
         if text is None:
-            self._malformed("Frames are text.", None)
+            self._malformed(say("Frames are text."), None)
             return
         if len(text) > frames.MAX_FRAME or (len(text) * 4 > frames.MAX_FRAME and _bytes(text) > frames.MAX_FRAME):
-            self.outbox.send(encode(Error("too_large", f"A frame is at most {frames.MAX_FRAME} bytes.")))
+            self._send(Error("too_large", say("A frame is at most {most} bytes.", most=frames.MAX_FRAME)))
             self.outbox.close(Close.TOO_LARGE)
             return
         if not self.bucket.take():
@@ -145,7 +149,7 @@ class TableConsumer(AsyncConsumer):
         try:
             frame = frames.decode(text)
         except Malformed as error:
-            self._malformed(str(error), frames.id_of(text))
+            self._malformed(error.args[0], frames.id_of(text))
             return
         hub = self.hub
         if isinstance(frame, Hello):
@@ -153,7 +157,7 @@ class TableConsumer(AsyncConsumer):
         elif isinstance(frame, Ping):
             self.outbox.send(_PONG)
         elif hub is None:
-            self.outbox.send(encode(Error("hello_first", "Say hello first.", frames.id_of(text))))
+            self._send(Error("hello_first", say("Say hello first."), frames.id_of(text)))
         elif isinstance(frame, CommandFrame):
             await self._command(hub, frame)
         elif isinstance(frame, Seen):
@@ -203,11 +207,9 @@ class TableConsumer(AsyncConsumer):
         outcome = await hub.live.submit(self.actor, lambda _: frame.command, frame.id)
         rejection = outcome.rejection
         if rejection is None:
-            self.outbox.send(encode(frames.Ack(frame.id, hub.seq_of(self.seat))))
+            self.outbox.send(encode(frames.Ack(frame.id, hub.seq_of(self))))
         else:
-            self.outbox.send(
-                encode(frames.Rejected(frame.id, rejection.code, rejection.rule, rejection.message, rejection.at))
-            )
+            self._send(frames.Rejected(frame.id, rejection.code, rejection.rule, rejection.message, rejection.at))
 
     def _ask(self, question: Question) -> None:
         """Answer soon; of several questions of one kind that came meanwhile only the last."""
@@ -227,14 +229,17 @@ class TableConsumer(AsyncConsumer):
             return
         try:
             for question in asked:
-                self.outbox.send(encode(questions.answer(self.hub.live.table, self.actor, question)))
+                self._send(questions.answer(self.hub.live.table, self.actor, question))
         except Exception:
             self._crashed()
         self._answered_at = time.monotonic()
 
+    def _send(self, frame: frames.OutFrame) -> None:
+        self.outbox.send(encode(frame, self.language))
+
     def _malformed(self, why: str, number: str | int | None) -> None:
         self.malformed += 1
-        self.outbox.send(encode(Error("malformed", why, number)))
+        self._send(Error("malformed", why, number))
         if self.malformed > MAX_MALFORMED:
             self.outbox.close(Close.PROTOCOL_ERRORS)
 
@@ -243,7 +248,7 @@ class TableConsumer(AsyncConsumer):
         if self.refused > MAX_REFUSED:
             self.outbox.close(Close.TOO_FAST)
             return
-        self.outbox.send(encode(Error("too_fast", "That was too fast: wait a moment.", frames.id_of(text))))
+        self._send(Error("too_fast", say("That was too fast: wait a moment."), frames.id_of(text)))
 
 
 def _bytes(text: str) -> int:

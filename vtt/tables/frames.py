@@ -13,6 +13,8 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from rules.commands import At, Command, Id, Move
 from rules.complaints import located
+from rules.words import Words, say
+from vtt.tables import wording
 
 PROTOCOL = 1
 MAX_FRAME = 64 * 1024
@@ -81,7 +83,7 @@ Question = PreviewAsked | ReachAsked | OffersAsked | MeasureAsked
 
 
 class Malformed(ValueError):
-    """A frame that is none of ours. The message may be shown: it speaks of the frame only."""
+    """A frame that is none of ours. ``args[0]`` may be shown: it speaks of the frame only."""
 
 
 class _Head(Struct):
@@ -98,13 +100,13 @@ def decode(text: str) -> Frame:
     """The frame in ``text``, or Malformed."""
     # No text of ours needs the null character, and PostgreSQL, C libraries and terminals trip over it.
     if "\\u0000" in text:
-        raise Malformed("The null character is not allowed.")
+        raise Malformed(say("The null character is not allowed."))
     try:
         return _decoder.decode(text)
     except msgspec.ValidationError as error:
-        raise Malformed(f"Not understood: {located('', error)}."[:300]) from None
+        raise Malformed(say("Not understood: {why}.", why=located("", error))) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
-        raise Malformed("That is no JSON object.") from None
+        raise Malformed(say("That is no JSON object.")) from None
 
 
 def id_of(text: str) -> str | int | None:
@@ -167,14 +169,14 @@ class Rejected(_Out, frozen=True, tag="rejected"):
     id: str
     code: str
     rule: str
-    message: str
+    message: Words
     at: int | None = None
 
 
 class Refusal(Struct, frozen=True, omit_defaults=True):
     code: str
     rule: str
-    message: str
+    message: Words
     at: int | None = None
 
 
@@ -182,7 +184,7 @@ class PreviewAnswer(_Out, frozen=True, tag="preview"):
     id: int
     path: tuple[tuple[int, int], ...]
     costs: tuple[int, ...]
-    unit: str
+    unit: Words
     asks: tuple[int, ...]
     left: int | None = None
     rejection: Refusal | None = None
@@ -193,7 +195,7 @@ class ReachAnswer(_Out, frozen=True, tag="reach"):
     id: int
     token: str
     mode: str
-    unit: str
+    unit: Words
     cells: list[tuple[int, int, int]]
 
 
@@ -208,7 +210,7 @@ class MeasureAnswer(_Out, frozen=True, tag="measure"):
 
     id: int
     totals: tuple[int, ...]
-    unit: str
+    unit: Words
 
 
 class Pointed(_Out, frozen=True, tag="pointed"):
@@ -278,12 +280,10 @@ OutFrame = (
     | Pong
 )
 
-_encoder = msgspec.json.Encoder()
 
-
-def encode(frame: OutFrame) -> str:
-    """A frame as text, ready to be sent."""
-    return _encoder.encode(frame).decode()
+def encode(frame: OutFrame, language: str = "") -> str:
+    """A frame as text, ready to be sent, in a language where it has words in it."""
+    return wording.encode(frame, language).decode()
 
 
 class Close:

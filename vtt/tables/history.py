@@ -18,6 +18,7 @@ from rules.log import LogLine, lines
 from rules.moving import paused
 from rules.rulings import Rejection, Ruling
 from rules.table import Actor, Table
+from rules.words import Words, marked, noop, say
 from vtt.tables.permissions import kind_of
 
 RULE = "FW-09"
@@ -38,7 +39,7 @@ class Deed:
     seq: int
     role: str
     seat: str
-    what: str
+    what: Words
     before: Table
     taught: Rejection | None
     """Why a player may not take it back, though it was theirs."""
@@ -84,23 +85,23 @@ class History:
     def undoable(self, actor: Actor) -> Deed | Rejection:
         """The deed that ``actor`` would take back, or why there is none."""
         if not self._deeds:
-            return Rejection("nothing_to_undo", RULE, "There is nothing to take back.")
+            return Rejection("nothing_to_undo", RULE, say("There is nothing to take back."))
         deed = self._deeds[-1]
         if actor.role == "gm":
             return deed
         if (deed.role, deed.seat) != (actor.role, actor.seat) or not actor.seat:
-            return Rejection("not_yours_to_undo", RULE, "The last thing that happened was not yours to take back.")
+            return Rejection("not_yours_to_undo", RULE, say("The last thing that happened was not yours to take back."))
         if not self.table.settings.player_undo:
-            return Rejection("not_allowed", RULE, "Here only the GM takes things back.")
+            return Rejection("not_allowed", RULE, say("Here only the GM takes things back."))
         return paused(self.table, actor) or deed.taught or deed
 
     def redoable(self, actor: Actor) -> tuple[Deed, Table] | Rejection:
         """The deed that ``actor`` would do again with the table that it led to, or why there is none."""
         if not self._taken_back:
-            return Rejection("nothing_to_redo", RULE, "Nothing was taken back just now.")
+            return Rejection("nothing_to_redo", RULE, say("Nothing was taken back just now."))
         deed, after = self._taken_back[-1]
         if actor.role != "gm" and ((deed.role, deed.seat) != (actor.role, actor.seat) or not actor.seat):
-            return Rejection("not_yours_to_undo", RULE, "What was taken back last was not yours.")
+            return Rejection("not_yours_to_undo", RULE, say("What was taken back last was not yours."))
         return paused(self.table, actor) or (deed, after)
 
     def apply(self, command: Command, actor: Actor, events: tuple[Event, ...]) -> Applied:
@@ -135,42 +136,47 @@ class History:
 
 
 _DEEDS = {
-    "add_token": "adding a token",
-    "change_token": "changing a token",
-    "change_sheet": "changing a sheet",
-    "place": "placing a token",
-    "remove_token": "removing a token",
-    "set_order": "the order of turns",
-    "stop_clock": "leaving the turns",
-    "add_scene": "adding a scene",
-    "activate_scene": "opening a scene",
-    "change_scene": "changing a scene",
-    "copy_scene": "copying a scene",
-    "send_seats": "sending people to a scene",
-    "edit_barriers": "changing walls",
-    "set_door": "setting a door",
-    "open_door": "moving a door",
-    "set_options": "house rules",
-    "set_settings": "table settings",
-    "move_group": "a group move",
-    "put_mark": "drawing",
-    "drop_marks": "wiping drawings",
-    "rule_on": "a ruling",
-    "keep_token": "keeping a token",
-    "forget_token": "forgetting a token",
-    "delay": "letting others go first",
+    "add_token": noop("adding a token"),
+    "change_token": noop("changing a token"),
+    "change_sheet": noop("changing a sheet"),
+    "place": noop("placing a token"),
+    "remove_token": noop("removing a token"),
+    "set_order": noop("the order of turns"),
+    "stop_clock": noop("leaving the turns"),
+    "add_scene": noop("adding a scene"),
+    "activate_scene": noop("opening a scene"),
+    "change_scene": noop("changing a scene"),
+    "copy_scene": noop("copying a scene"),
+    "send_seats": noop("sending people to a scene"),
+    "edit_barriers": noop("changing walls"),
+    "set_door": noop("setting a door"),
+    "open_door": noop("moving a door"),
+    "set_options": noop("house rules"),
+    "set_settings": noop("table settings"),
+    "move_group": noop("a group move"),
+    "put_mark": noop("drawing"),
+    "drop_marks": noop("wiping drawings"),
+    "rule_on": noop("a ruling"),
+    "keep_token": noop("keeping a token"),
+    "forget_token": noop("forgetting a token"),
+    "delay": noop("letting others go first"),
 }
 
 
-def _what(command: Command, before: Table) -> str:
+def _what(command: Command, before: Table) -> Words:
     """The deed in a few words, for the button that takes it back."""
     if isinstance(command, Move | Answer | EndTurn):
         token = before.tokens.get(command.token)
         name = token.name if token else command.token
-        verb = {Move: "move", Answer: "answer", EndTurn: "turn end"}[type(command)]
-        return f"{name}’s {verb}"
+        match command:
+            case Move():
+                return say("{name}’s move", name=name)
+            case Answer():
+                return say("{name}’s answer", name=name)
+            case EndTurn():
+                return say("{name}’s turn end", name=name)
     kind = kind_of(command)
-    return _DEEDS.get(kind, kind.replace("_", " "))
+    return marked(_DEEDS[kind]) if kind in _DEEDS else Words.verbatim(kind.replace("_", " "))
 
 
 def _about(command: Command) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """The hub: all sockets of this process at one table, and the few different things they are sent.
 
-Each entry is worked out once per audience, encoded once, and written to all its sockets at once. What changes nothing
-for an audience sends it nothing, not even a number.
+Each entry is worked out once per audience and language, encoded once, and written to all its sockets at once. What
+changes nothing for an audience sends it nothing, not even a number.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from collections import deque
 from collections.abc import Callable
 from typing import Protocol
 
-import msgspec
 from msgspec import UNSET, Raw
 
 from rules.forms import describe
@@ -43,6 +42,8 @@ from vtt.tables.outbox import Outbox
 from vtt.tables.sights import Changes, Sight, Source
 from vtt.tables.views import TakeBack
 from vtt.tables.visibility import GM_AUDIENCE, actor_of, audience_of
+from vtt.tables.wording import encode as encode_in
+from vtt.tables.wording import translator
 
 logger = logging.getLogger(__name__)
 
@@ -63,6 +64,8 @@ class Member(Protocol):
     outbox: Outbox
     user: str
     """The id of the account that holds the seat, empty for guests."""
+    language: str
+    """What its page is written in."""
     session: str
     """The key of the session by which the account is known, empty for guests."""
 
@@ -71,14 +74,15 @@ class Member(Protocol):
 
 
 class Audience:
-    """Those who see the same: their view, their stream of numbered frames, their sockets."""
+    """Those who see the same in one language: their view, their stream of numbered frames, their sockets."""
 
-    def __init__(self, key: str, source: Source, live: LiveTable) -> None:
+    def __init__(self, key: str, language: str, source: Source, live: LiveTable) -> None:
         self.key = key
+        self.language = language
         self.actor = actor_of(key)
         self.stream = secrets.token_urlsafe(9)
         self.seq = 0
-        self.sight = Sight(source, key, self._back(live))
+        self.sight = Sight(source, key, language, self._back(live))
         self.frames: deque[str] = deque()
         self._frames_size = 0
         self.members: set[Member] = set()
@@ -86,7 +90,7 @@ class Audience:
         self._lines = 0
         self.log: deque[Raw] = deque(maxlen=LOG_LINES)
         for happened in live.recent:
-            self._tell(happened.lines, [loglines.encoded(line, happened.record) for line in happened.lines])
+            self._tell(happened.lines, [loglines.encoded(line, happened.record, language) for line in happened.lines])
 
     def advance(
         self, source: Source, changes: Changes, lines: tuple[Line, ...], bodies: list[bytes], live: LiveTable
@@ -142,7 +146,8 @@ class Hub:
         self.seats = seats
         self.turnover = 0
         """Rises whenever ``seats`` changes, so that whoever reads them anew notices that they came too late."""
-        self.audiences: dict[str, Audience] = {}
+        self.audiences: dict[tuple[str, str], Audience] = {}
+        """By who sees the same, and language."""
         self.elsewhere: dict[str, tuple[float, frozenset[str]]] = {}
         """Seats online in other processes, by process, with the time when it said so."""
         self.on_presence: Callable[[str, frozenset[str]], None] | None = None
@@ -153,8 +158,7 @@ class Hub:
         self._people_sent = ""
         self._newcomers: set[Member] = set()
         self.knocks: tuple[Knocking, ...] = ()
-        rules = get(live.facts.ruleset)
-        self._ruleset = Raw(msgspec.json.encode(describe(rules)))
+        self._rulesets: dict[str, Raw] = {}
         live.watcher = self
 
     @property
@@ -162,19 +166,27 @@ class Hub:
         """Every socket that has been welcomed."""
         return [member for audience in self.audiences.values() for member in audience.members]
 
-    def audience(self, seat: SeatInfo) -> Audience:
-        """The audience of a seat, begun if it is not there yet."""
-        key = audience_of(seat.role, seat.id)
+    def audience(self, member: Member) -> Audience:
+        """The audience of a socket, begun if it is not there yet."""
+        key = (audience_of(member.seat.role, member.seat.id), member.language)
         found = self.audiences.get(key)
         if found is None:
             if self._source is None:
                 self._source = Source(self.campaign, self.live.table)
-            found = self.audiences[key] = Audience(key, self._source, self.live)
+            found = self.audiences[key] = Audience(*key, self._source, self.live)
+        return found
+
+    def ruleset(self, language: str) -> Raw:
+        """The description of the ruleset in a language."""
+        found = self._rulesets.get(language)
+        if found is None:
+            told = describe(get(self.live.facts.ruleset), translator(language))
+            found = self._rulesets[language] = Raw(encode_in(told, language))
         return found
 
     def enter(self, member: Member, stream: str | None, since: int | None) -> None:
         """Answer a ``hello``: send what was missed, or all there is; from here on the socket gets every patch."""
-        audience, outbox = self.audience(member.seat), member.outbox
+        audience, outbox = self.audience(member), member.outbox
         missed = audience.missed(stream, since)
         if missed is not None and since is not None:
             outbox.send(encode(Resumed(audience.stream, since)))
@@ -189,7 +201,7 @@ class Hub:
                 seq=audience.seq,
                 view=audience.sight.view(),
                 log=list(audience.log),
-                ruleset=self._ruleset,
+                ruleset=self.ruleset(member.language),
             )
             outbox.send(encode(welcome))
         outbox.begin(audience.seq)
@@ -210,7 +222,7 @@ class Hub:
 
     def leave(self, member: Member) -> None:
         """The socket is gone."""
-        audience = self.audiences.get(audience_of(member.seat.role, member.seat.id))
+        audience = self.audiences.get((audience_of(member.seat.role, member.seat.id), member.language))
         if audience is None or member not in audience.members:
             return
         audience.members.discard(member)
@@ -223,9 +235,9 @@ class Hub:
             self._present.pop(member.seat.id, None)
         self.people_changed()
 
-    def seq_of(self, seat: SeatInfo) -> int:
-        """The number of the last frame of a seat's audience."""
-        return self.audience(seat).seq
+    def seq_of(self, member: Member) -> int:
+        """The number of the last frame of a socket's audience."""
+        return self.audience(member).seq
 
     def publish(self, happened: Happened) -> None:
         """Show one entry to everybody, each in their way. Never raises: the entry is on disk already."""
@@ -251,9 +263,12 @@ class Hub:
             self._source = None
             return
         changes = self._source.advance(self.live.table)
-        bodies = [loglines.encoded(line, record) for line in lines]
+        bodies = {
+            language: [loglines.encoded(line, record, language) for line in lines]
+            for language in {language for _, language in self.audiences}
+        }
         for audience in self.audiences.values():
-            audience.advance(self._source, changes, lines, bodies, self.live)
+            audience.advance(self._source, changes, lines, bodies[audience.language], self.live)
 
     def point(self, seat: SeatInfo, at: tuple[int, int], look: bool) -> None:
         """Show whoever is on the same scene where somebody points. Neither kept nor numbered."""
@@ -311,11 +326,11 @@ class Hub:
         if knocks == self.knocks:
             return
         self.knocks = knocks
-        audience = self.audiences.get(GM_AUDIENCE)
-        if audience is not None:
-            text = encode(Knocks(list(knocks)))
-            for member in audience.members:
-                member.outbox.send(text)
+        text = encode(Knocks(list(knocks)))
+        for audience in self.audiences.values():
+            if audience.key == GM_AUDIENCE:
+                for member in audience.members:
+                    member.outbox.send(text)
 
     def sweep(self) -> None:
         """Let go of audiences whose sockets have been gone for long."""

@@ -1,24 +1,23 @@
-"""Log lines on the wire: one encoding each, numbered anew for every audience."""
+"""Log lines on the wire: one encoding for each language, numbered anew for every audience."""
 
 from __future__ import annotations
 
-import msgspec
 from msgspec import Raw, Struct
 
 from rules.log import RollLine
 from rules.table import Actor, Table
+from rules.words import Words
 from vtt.tables.history import Line
 from vtt.tables.journal import Record
 from vtt.tables.visibility import visible
+from vtt.tables.wording import encode
 
-_encode = msgspec.json.Encoder().encode
 
-
-class _Entry(Struct, frozen=True, omit_defaults=True):
+class Entry(Struct, frozen=True, omit_defaults=True):
     """A line as the protocol has it, but for its ``id``."""
 
     kind: str
-    text: str
+    text: Words
     at: str
     rule: str = ""
     token: str = ""
@@ -31,12 +30,19 @@ class _Entry(Struct, frozen=True, omit_defaults=True):
     """For some only: a whisper, a roll for the GM."""
     to: tuple[str, ...] = ()
     """The seats that read what is for some only, ``gm`` for the GMs."""
+    readers: tuple[Words, ...] = ()
+    """Whom a whisper is for, by name."""
 
 
-def encoded(line: Line, record: Record) -> bytes:
-    """The line without its ``id``: the JSON object from its second byte on."""
+def encoded(line: Line, record: Record, language: str) -> bytes:
+    """The line in a language, without its ``id``: the JSON object from its second byte on."""
+    return encode(entry_of(line, record), language)[1:]
+
+
+def entry_of(line: Line, record: Record) -> Entry:
+    """The line with what its entry says of it."""
     told = line.line
-    entry = _Entry(
+    return Entry(
         kind=told.kind,
         text=told.text,
         at=record.at.isoformat(timespec="milliseconds"),
@@ -49,13 +55,13 @@ def encoded(line: Line, record: Record) -> bytes:
         path=told.path,
         private=told.only is not None,
         to=told.only or (),
+        readers=told.readers,
     )
-    return _encode(entry)[1:]
 
 
-def numbered(number: int, body: bytes) -> Raw:
-    """A line with the number it has in one audience's stream."""
-    return Raw(b'{"id":%d,%b' % (number, body))
+def numbered(number: int, body: bytes, more: bytes = b"") -> Raw:
+    """A line with the number it has in one audience's stream, and other fields that only that stream has."""
+    return Raw(b'{"id":%d,%b%b' % (number, more, body))
 
 
 def readable(line: Line, actor: Actor) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from rules.rulings import Rejection
+from rules.words import say
 
 
 class Outcome(Struct, frozen=True):
@@ -19,11 +20,13 @@ class Outcome(Struct, frozen=True):
         return self.rejection is None
 
 
-ID_IN_USE = Outcome(rejection=Rejection("id_in_use", "", "Somebody else's command has this id."))
+ID_IN_USE = Outcome(rejection=Rejection("id_in_use", "", say("Somebody else's command has this id.")))
 UNAVAILABLE = Outcome(
-    rejection=Rejection("unavailable", "", "The server cannot save this now. Nothing is lost: try again in a moment.")
+    rejection=Rejection(
+        "unavailable", "", say("The server cannot save this now. Nothing is lost: try again in a moment.")
+    )
 )
-NO_SUCH_TABLE = Outcome(rejection=Rejection("no_such_table", "", "There is no such table."))
+NO_SUCH_TABLE = Outcome(rejection=Rejection("no_such_table", "", say("There is no such table.")))
 
 
 class NoSuchTable(LookupError):

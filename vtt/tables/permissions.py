@@ -10,8 +10,10 @@ from typing import Literal, assert_never
 
 from rules.commands import Command, MoveGroup
 from rules.knowledge import controls
+from rules.moving import no_such_token, not_yours
 from rules.rulings import Rejection
-from rules.table import Actor, Role, Table, Token
+from rules.table import Actor, Role, Table
+from rules.words import Words, say
 from vtt.tables.visibility import visible
 
 Verdict = Literal["yes", "own", "no"]
@@ -97,20 +99,11 @@ def refuse(table: Table, actor: Actor, kind: str, token_id: str | None) -> Rejec
                 return None
             token = table.tokens.get(token_id)
             if token is None or not visible(table, actor, token):
-                return no_such_token(token_id)
-            return None if controls(actor, token) else _not_yours(token)
+                return no_such_token()
+            return None if controls(actor, token) else not_yours(token)
         case _:
             assert_never(allowed)
 
 
-def no_such_token(token_id: str) -> Rejection:
-    """The answer for a token that is not there, or not for this seat to know of."""
-    return Rejection("no_such_token", "", f"There is no token “{token_id}” here.")
-
-
-def _not_yours(token: Token) -> Rejection:
-    return Rejection("not_yours", "", f"{token.name} is not yours to play.")
-
-
-def _forbidden(role: Role) -> str:
-    return "Spectators only watch." if role == "spectator" else "Only the GM may do that."
+def _forbidden(role: Role) -> Words:
+    return say("Spectators only watch.") if role == "spectator" else say("Only the GM may do that.")

@@ -6,6 +6,7 @@ from rules import engine
 from rules.ruleset import get
 from rules.rulings import Rejection
 from rules.table import Actor, Table
+from rules.words import marked
 from vtt.tables.frames import (
     Error,
     MeasureAnswer,
@@ -34,16 +35,18 @@ def answer(table: Table, actor: Actor, question: Question) -> Answer:
         case OffersAsked():
             return _offers(table, actor, question)
         case MeasureAsked():
-            return MeasureAnswer(question.id, engine.measure(table, question.points), get(table.ruleset).length[1])
+            unit = marked(get(table.ruleset).length[1])
+            return MeasureAnswer(question.id, engine.measure(table, question.points), unit)
 
 
 def _preview(table: Table, actor: Actor, asked: PreviewAsked) -> PreviewAnswer:
     refused = refuse(table, actor, "preview", asked.command.token)
     found = refused or engine.preview(table, asked.command, actor)
     if isinstance(found, Rejection):
-        return PreviewAnswer(asked.id, (), (), "", (), rejection=_refusal(found))
+        return PreviewAnswer(asked.id, (), (), marked(""), (), rejection=_refusal(found))
     rejection = None if found.rejection is None else _refusal(found.rejection)
-    return PreviewAnswer(asked.id, found.path, found.costs, found.unit, found.asks, found.left, rejection, found.dial)
+    unit = marked(found.unit)
+    return PreviewAnswer(asked.id, found.path, found.costs, unit, found.asks, found.left, rejection, found.dial)
 
 
 def _reach(table: Table, actor: Actor, asked: ReachAsked) -> ReachAnswer | Error:
@@ -55,7 +58,7 @@ def _reach(table: Table, actor: Actor, asked: ReachAsked) -> ReachAnswer | Error
     if isinstance(found, Rejection):
         return _error(found, asked.id)
     cells = [(x, y, cost) for (x, y), cost in found.items()]
-    return ReachAnswer(asked.id, asked.token, asked.mode, walker.unit, cells)
+    return ReachAnswer(asked.id, asked.token, asked.mode, marked(walker.unit), cells)
 
 
 def _offers(table: Table, actor: Actor, asked: OffersAsked) -> OffersAnswer | Error:

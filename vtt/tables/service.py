@@ -15,6 +15,7 @@ from asgiref.sync import async_to_sync
 from rules.commands import ChangeToken, Command
 from rules.rulings import Rejection
 from rules.table import Actor, Table, Token
+from rules.words import say
 from vtt.campaigns.models import Seat
 from vtt.tables import server as servers
 from vtt.tables import standing
@@ -89,7 +90,7 @@ def claim(campaign: str, seat: Seat, token_id: str) -> Outcome:
     def take(table: Table) -> Command | Rejection:
         token = table.tokens.get(token_id)
         if token is None or not _free(table, token):
-            return Rejection("not_free", "", "That character is not free any more.")
+            return Rejection("not_free", "", say("That character is not free any more."))
         return ChangeToken(token_id, seats=(seat.pk,))
 
     # The GM's right, used once on behalf of whoever came in by the GM's link; the name says for whom.
@@ -107,7 +108,7 @@ def release(campaign: str, seat_id: str) -> None:
         def build(table: Table) -> Command | Rejection:
             token = table.tokens.get(token_id)
             if token is None or seat_id not in token.seats:
-                return Rejection("nothing", "FW-10", "Nothing would change.")
+                return Rejection("nothing", "FW-10", say("Nothing would change."))
             left = tuple(seat for seat in token.seats if seat != seat_id)
             # What was somebody's character may be somebody else's.
             return ChangeToken(token_id, seats=left, claimable=not left or None)

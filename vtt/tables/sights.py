@@ -1,7 +1,7 @@
 """Views kept up to date entry by entry, as encoded bytes: what changed is found once and encoded once.
 
 The values inside tables are frozen and shared between one table and the next, so what is the same object has not
-changed. Tokens come in three forms (``views``); each form of a token is encoded once, whoever sees it.
+changed. Tokens come in three forms (``views``); each form of a token is encoded once a language, whoever sees it.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-import msgspec
 from msgspec import Raw
 
 from rules.engine import readouts
@@ -18,8 +17,7 @@ from rules.table import Scene, Table, Token
 from vtt.tables import views
 from vtt.tables.views import NOTHING, TakeBack
 from vtt.tables.visibility import GM_AUDIENCE
-
-_encode = msgspec.json.Encoder().encode
+from vtt.tables.wording import encode
 
 EXTRAS = ("mark/", "request/", "library")
 
@@ -52,7 +50,7 @@ class Source:
         self._numbers: dict[str, dict[str, Readout]] = {
             token.id: readouts(table, token) for token in table.tokens.values()
         }
-        self._tokens: dict[tuple[str, str], bytes] = {}
+        self._tokens: dict[str, dict[tuple[str, str], bytes]] = {}
         self._scenes: dict[tuple[str, bool], bytes] = {}
 
     def advance(self, table: Table) -> Changes:
@@ -84,8 +82,7 @@ class Source:
             )
         self._number_changes(changes)
         for key in (*changes.tokens, *changes.tokens_gone):
-            for form in views.FORMS:
-                self._tokens.pop((key, form), None)
+            self._tokens.pop(key, None)
         if table.prompts is not old.prompts:
             changes.prompts, changes.prompts_gone = _compared(old.prompts, table.prompts)
         return changes
@@ -103,13 +100,13 @@ class Source:
                 if key not in known:
                     changes.tokens.append(key)
 
-    def token(self, token: Token, form: str) -> bytes:
-        """A token in one of its forms, encoded once."""
-        key = (token.id, form)
-        found = self._tokens.get(key)
+    def token(self, token: Token, form: str, language: str) -> bytes:
+        """A token in one of its forms, encoded once a language."""
+        encodings = self._tokens.setdefault(token.id, {})
+        found = encodings.get((form, language))
         if found is None:
             part = views.token_part(self.table, token, form, self._numbers[token.id], self.campaign)
-            found = self._tokens[key] = _encode(part)
+            found = encodings[form, language] = encode(part, language)
         return found
 
     def scene(self, scene_id: str, everything: bool) -> bytes:
@@ -118,7 +115,8 @@ class Source:
         found = self._scenes.get(key)
         if found is None:
             part = views.scene_part(self.table.scenes[scene_id], everything, self.campaign)
-            found = self._scenes[key] = _encode(part)
+            # Nothing in it is said: names are people's.
+            found = self._scenes[key] = encode(part, "")
         return found
 
 
@@ -136,10 +134,11 @@ def _exposure(token: Token) -> tuple[object, ...]:
 
 
 class Sight:
-    """One audience's view, by key, encoded."""
+    """One audience's view in one language, by key, encoded."""
 
-    def __init__(self, source: Source, audience: str, back: TakeBack = NOTHING) -> None:
+    def __init__(self, source: Source, audience: str, language: str, back: TakeBack = NOTHING) -> None:
         self.audience = audience
+        self.language = language
         self.parts: dict[str, bytes] = {}
         self._back = back
         self._all(source)
@@ -164,19 +163,19 @@ class Sight:
         for key in changes.tokens:
             token = table.tokens[key]
             form = views.form_of(table, audience, token)
-            self._put(f"token/{key}", None if form is None else source.token(token, form), changed, gone)
+            self._put(f"token/{key}", None if form is None else source.token(token, form, self.language), changed, gone)
         for key in changes.tokens_gone:
             self._put(f"token/{key}", None, changed, gone)
         if changes.clock or changes.exposure:
-            self._put("clock", _encode(views.clock_part(table, audience)), changed, gone)
+            self._put("clock", self._encode(views.clock_part(table, audience)), changed, gone)
         for key in table.prompts if changes.exposure else changes.prompts:
             part = views.prompt_part(table, audience, table.prompts[key])
-            self._put(f"prompt/{key}", None if part is None else _encode(part), changed, gone)
+            self._put(f"prompt/{key}", None if part is None else self._encode(part), changed, gone)
         for key in changes.prompts_gone:
             self._put(f"prompt/{key}", None, changed, gone)
         if changes.walk or changes.exposure or changes.prompts or changes.prompts_gone:
             walk = views.walk_part(table, audience)
-            self._put("walk", None if walk is None else _encode(walk), changed, gone)
+            self._put("walk", None if walk is None else self._encode(walk), changed, gone)
         if changes.extras:
             now = self._extras(source)
             for key in [key for key in self.parts if key.startswith(EXTRAS) and key not in now]:
@@ -185,12 +184,15 @@ class Sight:
                 self._put(key, data, changed, gone)
         if back != self._back:
             self._back = back
-            self._put("table", _encode(views.table_part(table, audience, back)), changed, gone)
+            self._put("table", self._encode(views.table_part(table, audience, back)), changed, gone)
         return changed, gone
 
     def _extras(self, source: Source) -> dict[str, bytes]:
         parts = views.extras(source.table, self.audience, source.campaign)
-        return {key: _encode(part) for key, part in parts.items() if part is not None}
+        return {key: self._encode(part) for key, part in parts.items() if part is not None}
+
+    def _encode(self, part: object) -> bytes:
+        return encode(part, self.language)
 
     def _put(self, key: str, data: bytes | None, changed: dict[str, Raw], gone: list[str]) -> None:
         old = self.parts.get(key)
@@ -204,7 +206,7 @@ class Sight:
 
     def _all(self, source: Source) -> None:
         table, audience, parts = source.table, self.audience, self.parts
-        parts["table"] = _encode(views.table_part(table, audience, self._back))
+        parts["table"] = self._encode(views.table_part(table, audience, self._back))
         parts.update(self._extras(source))
         for key, scene in table.scenes.items():
             if views.shows_scene(table, audience, scene):
@@ -212,12 +214,12 @@ class Sight:
         for key, token in table.tokens.items():
             form = views.form_of(table, audience, token)
             if form is not None:
-                parts[f"token/{key}"] = source.token(token, form)
-        parts["clock"] = _encode(views.clock_part(table, audience))
+                parts[f"token/{key}"] = source.token(token, form, self.language)
+        parts["clock"] = self._encode(views.clock_part(table, audience))
         for key, prompt in table.prompts.items():
             part = views.prompt_part(table, audience, prompt)
             if part is not None:
-                parts[f"prompt/{key}"] = _encode(part)
+                parts[f"prompt/{key}"] = self._encode(part)
         walk = views.walk_part(table, audience)
         if walk is not None:
-            parts["walk"] = _encode(walk)
+            parts["walk"] = self._encode(walk)

@@ -10,13 +10,16 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import msgspec
+from django.conf import settings
 
 from rules.engine import readouts
 from rules.knowledge import scene_shown
 from rules.ruleset import get
 from rules.rulings import Readout
 from rules.table import Actor, Mark, Prompt, Request, Scene, SuspendedWalk, Table, Token, Wall
+from rules.words import Words, marked, say
 from vtt.tables.visibility import GM_AUDIENCE, SEAT, actor_of, visible
+from vtt.tables.wording import encode
 
 View = dict[str, Any]
 
@@ -30,14 +33,16 @@ FORMS = (FULL, OWN, OTHER)
 class TakeBack(NamedTuple):
     """The deeds that an audience could take back, and do again, now; None where there is none."""
 
-    undo: str | None = None
-    redo: str | None = None
+    undo: Words | None = None
+    redo: Words | None = None
 
 
 NOTHING = TakeBack()
 
 
-def view(table: Table, audience: str, campaign: str, back: TakeBack = NOTHING) -> View:
+def view(
+    table: Table, audience: str, campaign: str, back: TakeBack = NOTHING, language: str = settings.LANGUAGE_CODE
+) -> View:
     """Everything ``audience`` may see of the table. ``back`` names the deeds it could take back or do again."""
     seen: View = {"table": table_part(table, audience, back)}
     for scene in table.scenes.values():
@@ -56,7 +61,7 @@ def view(table: Table, audience: str, campaign: str, back: TakeBack = NOTHING) -
     if walk is not None:
         seen["walk"] = walk
     seen.update({key: part for key, part in extras(table, audience, campaign).items() if part is not None})
-    return {key: plain(value) for key, value in seen.items()}
+    return {key: plain(value, language) for key, value in seen.items()}
 
 
 def extras(table: Table, audience: str, campaign: str) -> dict[str, View | None]:
@@ -81,9 +86,9 @@ def patched(old: Mapping[str, Any], changed: Mapping[str, Any], gone: list[str])
     return {key: value for key, value in {**old, **changed}.items() if key not in gone}
 
 
-def plain(value: Any) -> Any:
-    """The value as a browser gets it: JSON's own types."""
-    return msgspec.json.decode(msgspec.json.encode(value))
+def plain(value: Any, language: str = settings.LANGUAGE_CODE) -> Any:
+    """The value as a browser gets it: JSON's own types, words in its language."""
+    return msgspec.json.decode(encode(value, language))
 
 
 def whole(value: Any) -> Any:
@@ -307,7 +312,7 @@ def prompt_part(table: Table, audience: str, prompt: Prompt) -> View | None:
         "token": prompt.token,
         "cause": prompt.cause if known else "",
         "rule": prompt.rule,
-        "question": prompt.question if known else "Something you cannot see forces a choice on you.",
+        "question": prompt.question if known else say("Something you cannot see forces a choice on you."),
         "answered": prompt.reply is not None,
     }
     if prompt.at is not None:
@@ -318,7 +323,7 @@ def prompt_part(table: Table, audience: str, prompt: Prompt) -> View | None:
                 "id": choice.id,
                 "label": choice.label,
                 "cost": choice.cost,
-                "unit": choice.unit,
+                "unit": marked(choice.unit),
                 "rule": choice.rule,
                 "details": choice.details,
             }

@@ -214,7 +214,7 @@ def test_rejections_are_the_tables_own(room: Room) -> None:
     assert set(error) == {"code", "rule", "message", "at"} and error["rule"] and error["at"] == 2
     assert "wall" in error["message"].lower() or error["code"]
     assert give(browser(room.ana), room, {"type": "move", "token": "t-none", "path": [[1, 2]]}).json() == {
-        "error": {"code": "no_such_token", "rule": "", "message": "There is no token “t-none” here."}
+        "error": {"code": "no_such_token", "rule": "FW-05", "message": "There is no such token."}
     }
 
 

@@ -81,12 +81,12 @@ def test_every_seat_reads_exactly_its_own_log(transactional_db: None, turns: boo
     for seat in (room.gm, room.ana, room.bo, room.eve):
         audience = actor_of(audience_of(seat.role, seat.pk))
         expected = [
-            json.loads(b"{" + loglines.encoded(line, happened.record))
+            json.loads(b"{" + loglines.encoded(line, happened.record, "en"))
             for happened in live.recent
             for line in happened.lines
             if loglines.readable(line, audience)
         ]
-        told = [json.loads(told.body) for told in reading.lines_for(seat)]
+        told = [reading.plain(told) for told in reading.lines_for(seat)]
         assert told == expected
         assert expected
 

@@ -160,7 +160,7 @@ def test_patch_law(deeds: list[Command]) -> None:
     """Old view and difference make the new view; and the sights, which look only at what changed, say the same."""
     history = start()
     source = Source(CAMPAIGN, history.table)
-    sights = {each: Sight(source, each, back_of(history, each)) for each in AUDIENCES}
+    sights = {each: Sight(source, each, "en", back_of(history, each)) for each in AUDIENCES}
     seen = {each: view(history.table, each, CAMPAIGN, back_of(history, each)) for each in AUDIENCES}
     browsers = {each: decoded(sights[each]) for each in AUDIENCES}
     for command in deeds:
