@@ -29,7 +29,7 @@ def test_a_player_who_is_asked_answers_and_the_gm_could(vault: Vault) -> None:
     other.press("4")
     for table in (player, gm, other):
         expect(table.page.get_by_role("region", name="Questions")).to_have_count(0)
-        expect(table.log).to_contain_text("Brute: let it in.")
+        expect(table.log).to_contain_text("Brute: Let it in.")
         table.expect_token_at("Ada", BRUTE)
 
 
@@ -43,7 +43,7 @@ def test_the_gm_answers_for_one_who_is_away(vault: Vault) -> None:
     gm.question("Brute").get_by_role("button", name="Let it in free").click()
 
     for table in (player, gm):
-        expect(table.log).to_contain_text("Brute: let it in (the GM answers).")
+        expect(table.log).to_contain_text("Brute: Let it in (the GM answers).")
         table.expect_token_at("Ada", BRUTE)
 
 

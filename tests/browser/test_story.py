@@ -119,7 +119,7 @@ def test_from_sign_up_to_a_parry(enter: Enter, server: Server, tmp_path: Path) -
     for table in tables:
         expect(table.page.get_by_role("region", name="Questions")).to_have_count(0)
         table.expect_token_at("Ada", (4, 3))
-        expect(table.log).to_contain_text("Brute: parry (Halberd).")
+        expect(table.log).to_contain_text("Brute: Parry (Halberd).")
         expect(table.log).to_contain_text(re.compile(r"Brute rolls parry \(Halberd\): \d+ against 10, success"))
         expect(table.log).to_contain_text("+50 Halberd")
         expect(table.log).to_contain_text("Ada takes 2 damage from Brute (8 hp left).")

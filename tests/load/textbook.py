@@ -162,7 +162,7 @@ class BoardConsumer(AsyncJsonWebsocketConsumer):
             after = engine.fold(table, ruling.events)
             board.seq += 1
             board.save(update_fields=["seq"])
-            payload = msgspec.to_builtins(ruling.events)
+            payload = msgspec.to_builtins(ruling.events, enc_hook=str)
             Event.objects.create(board=board, seq=board.seq, payload=payload, at=datetime.now(UTC))
             walked = next((event for event in ruling.events if isinstance(event, Walked)), None)
             if walked is not None:
