@@ -16,6 +16,7 @@ Name = Annotated[str, Meta(min_length=1, max_length=80)]
 Names = Annotated[dict[Id, Name], Meta(max_length=200)]
 """What seats are called, by their ids. Whoever sends a command is not asked: the server knows."""
 Ordinate = Annotated[int, Meta(ge=-10_000, le=10_000)]
+Initiative = Annotated[int, Meta(ge=-9_999, le=9_999)]
 At = tuple[Ordinate, Ordinate]
 Path = Annotated[tuple[At, ...], Meta(min_length=1, max_length=500)]
 
@@ -163,10 +164,14 @@ class RemoveToken(_Command, frozen=True, tag="remove_token"):
 
 
 class SetOrder(_Command, frozen=True, tag="set_order"):
-    """Start or rearrange the turns (GM): ``order`` first to last, ``active`` whose turn it is now."""
+    """Start or rearrange the turns (GM): ``order`` first to last, ``active`` whose turn it is now.
+
+    ``numbers`` are those that led to the order, as rolled or typed; a token without one keeps what it had.
+    """
 
     order: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=500)]
     active: Id | None = None
+    numbers: Annotated[dict[Id, Initiative], Meta(max_length=500)] = {}
 
 
 class StopClock(_Command, frozen=True, tag="stop_clock"):
@@ -174,10 +179,12 @@ class StopClock(_Command, frozen=True, tag="stop_clock"):
 
 
 class AddScene(_Command, frozen=True, tag="add_scene"):
-    """Add a scene (GM) and, with ``activate``, move the table to it."""
+    """Add a scene (GM), with tokens and marks on it, and with ``activate`` move the table to it: all or nothing."""
 
     scene: Scene
     activate: bool = True
+    tokens: Annotated[tuple[AddToken, ...], Meta(max_length=2000)] = ()
+    marks: Annotated[tuple[Mark, ...], Meta(max_length=500)] = ()
 
 
 class ActivateScene(_Command, frozen=True, tag="activate_scene"):
@@ -209,11 +216,13 @@ class CopyScene(_Command, frozen=True, tag="copy_scene"):
 class SendSeats(_Command, frozen=True, tag="send_seats"):
     """Show seats a scene of their own (GM), or with ``scene`` null the table's again.
 
-    ``names`` is filled in by the server.
+    With ``bring`` the tokens that they control on the scene they leave come along. ``names`` is filled in by the
+    server.
     """
 
     seats: Annotated[tuple[Id, ...], Meta(min_length=1, max_length=200)]
     scene: Id | None
+    bring: bool = False
     names: Names = {}
 
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from rules import commands as cmd
-from rules import dial, hosting, moving, paths, rolling, staging, turns
+from rules import dial, hosting, marking, moving, paths, rolling, sending, staging, turns
 from rules import events as ev
 from rules.dice import Dice
 from rules.evolve import evolve, fold
@@ -67,15 +67,15 @@ def _rule(play: Play, command: cmd.Command) -> Rejection | None:
         case cmd.OpenDoor():
             return staging.open_door(play, command)
         case cmd.PutMark():
-            return staging.put_mark(play, command)
+            return marking.put_mark(play, command)
         case cmd.DropMarks():
-            return staging.drop_marks(play, command)
+            return marking.drop_marks(play, command)
         case cmd.ChangeScene():
             return staging.change_scene(play, command)
         case cmd.CopyScene():
             return staging.copy_scene(play, command)
         case cmd.SendSeats():
-            return staging.send_seats(play, command)
+            return sending.send_seats(play, command)
         case cmd.EditBarriers():
             return staging.edit_barriers(play, command)
         case cmd.SetSettings():

@@ -76,7 +76,10 @@ class Placed(_Event, frozen=True, tag="placed"):
 
 
 class TokenAdded(_Event, frozen=True, tag="token_added"):
+    """A new token; ``with_scene`` if it came with its scene, whose line of the log tells of it."""
+
     token: dict[str, Any]
+    with_scene: bool = False
 
 
 class TokenChanged(_Event, frozen=True, tag="token_changed"):
@@ -182,7 +185,10 @@ class ClockSet(_Event, frozen=True, tag="clock_set"):
 
 
 class SceneAdded(_Event, frozen=True, tag="scene_added"):
+    """A new scene, and how many ``tokens`` came with it."""
+
     scene: Scene
+    tokens: int = 0
 
 
 class SceneActivated(_Event, frozen=True, tag="scene_activated"):

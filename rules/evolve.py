@@ -68,7 +68,8 @@ def evolve(table: Table, event: ev.Event) -> Table:
             clock = table.clock
             if event.token in clock.order:
                 order = tuple(each for each in clock.order if each != event.token)
-                clock = replace(clock, order=order, active=None if clock.active == event.token else clock.active)
+                active = None if clock.active == event.token else clock.active
+                clock = replace(clock, order=order, active=active, numbers=_without(clock.numbers, event.token))
             return replace(table, tokens=_without(table.tokens, event.token), clock=clock)
         case ev.SceneAdded():
             return replace(table, scenes={**table.scenes, event.scene.id: event.scene})

@@ -43,7 +43,7 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
     match event:
         case ev.Placed():
             return [_placed(before, event, after)]
-        case ev.TokenAdded():
+        case ev.TokenAdded() if not event.with_scene:
             token = str(event.token["id"])
             return [_of(token, say("The GM added {name}.", name=name_of(after, token)))]
         case ev.TokenRemoved():
@@ -59,7 +59,7 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
             name = name_of(after, event.token)
             return [_of(event.token, say("The GM changed {name}'s state: {changes}.", name=name, changes=told), True)]
         case ev.SceneAdded():
-            return [_scene(say("The GM added the scene “{scene}”.", scene=event.scene.name), True)]
+            return [_scene(_scene_added(event), True)]
         case ev.SceneActivated():
             return [_scene(say("The scene is “{scene}”.", scene=after.scenes[event.scene].name))]
         case ev.SceneChanged():
@@ -93,8 +93,8 @@ def name_of(table: Table, token: str) -> str | Words:
     return found.name if found is not None else say("somebody who is gone")
 
 
-def _of(token: str, text: Words, gm: bool = False, unruled: bool = False) -> LogLine:
-    return LogLine("gm", text, RULE, token, (token,), gm=gm, unruled=unruled)
+def _of(token: str, text: Words, gm: bool = False) -> LogLine:
+    return LogLine("gm", text, RULE, token, (token,), gm=gm)
 
 
 def _scene(text: Words, gm: bool = False) -> LogLine:
@@ -106,11 +106,13 @@ def _placed(before: Table, event: ev.Placed, after: Table) -> LogLine:
     if event.at is None:
         return _of(event.token, say("The GM put {name} off the map.", name=name))
     was = before.tokens.get(event.token)
+    if was is not None and was.at is not None and was.scene != event.scene:
+        # Nothing of where: whoever saw it leave need not know the scene that it went to.
+        return _of(event.token, say("The GM took {name} to another scene.", name=name))
     text = say(
         "The GM put {name} at column {column}, row {row}.", name=name, column=event.at[0] + 1, row=event.at[1] + 1
     )
-    # What comes onto a map was in nobody's way before: that is setting up, and overrides no rule.
-    return _of(event.token, text, unruled=was is not None and was.at is not None and was.scene == event.scene)
+    return _of(event.token, text)
 
 
 def _token_changed(before: Table, event: ev.TokenChanged, after: Table) -> LogLine:
@@ -132,6 +134,18 @@ def _token_changed(before: Table, event: ev.TokenChanged, after: Table) -> LogLi
         old = name_of(before, token)
         return _of(token, say("The GM changed {old}, now {new}: {changes}.", old=old, new=name, changes=changed), True)
     return _of(token, say("The GM changed {name}: {changes}.", name=name, changes=changed), True)
+
+
+def _scene_added(event: ev.SceneAdded) -> Words:
+    name = event.scene.name
+    if not event.tokens:
+        return say("The GM added the scene “{scene}”.", scene=name)
+    return count(
+        "The GM added the scene “{scene}” with {n} token.",
+        "The GM added the scene “{scene}” with {n} tokens.",
+        event.tokens,
+        scene=name,
+    )
 
 
 def _scene_changed(before: Table, event: ev.SceneChanged) -> Words:

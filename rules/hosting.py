@@ -11,12 +11,15 @@ from rules import barriers, codec
 from rules import commands as cmd
 from rules import events as ev
 from rules.complaints import complaint
+from rules.dice import ScriptedDice
 from rules.evolve import merged, token_from
+from rules.knowledge import GM
+from rules.marking import put_mark
 from rules.moving import drop_prompts, no_such_token, settle_when_complete
 from rules.play import Play
 from rules.rulings import Rejection
 from rules.space.square import ground_of
-from rules.table import Scene, Token
+from rules.table import Mark, Scene, Table, Token
 from rules.turns import begin_next, leave_order
 from rules.words import Words, say
 
@@ -31,7 +34,7 @@ def known_scene(play: Play, scene: str) -> Scene | Rejection:
     return found if found is not None else Rejection("no_such_scene", "FW-10", say("There is no such scene."))
 
 
-def add_token(play: Play, command: cmd.AddToken) -> Rejection | None:
+def add_token(play: Play, command: cmd.AddToken, with_scene: bool = False) -> Rejection | None:
     """Add a token. Refuses: taken, no_such_scene, too_many, bad_sheet, off_map."""
     if command.token in play.table.tokens:
         return Rejection("taken", "FW-10", say("There is a token with that id already."))
@@ -58,7 +61,7 @@ def add_token(play: Play, command: cmd.AddToken) -> Rejection | None:
     problem = play.ruleset.problems(token.sheet, token.status)
     if problem is not None:
         return Rejection("bad_sheet", "FW-10", problem)
-    play.emit(ev.TokenAdded(plain_token(token)))
+    play.emit(ev.TokenAdded(plain_token(token), with_scene))
     return None
 
 
@@ -155,7 +158,7 @@ def remove_token(play: Play, command: cmd.RemoveToken) -> Rejection | None:
 
 
 def add_scene(play: Play, command: cmd.AddScene) -> Rejection | None:
-    """Add a scene. Refuses: taken, bad_scene."""
+    """Add a scene with what is on it. Refuses: taken, bad_scene, and what is refused to one of its tokens or marks."""
     scene = command.scene
     if scene.id in play.table.scenes:
         return Rejection("taken", "FW-10", say("There is a scene with that id already."))
@@ -165,10 +168,47 @@ def add_scene(play: Play, command: cmd.AddScene) -> Rejection | None:
     if scene.space not in play.ruleset.spaces:
         message = say("{ruleset} is not played on a map of squares.", ruleset=play.ruleset.title)
         return Rejection("bad_scene", "FW-10", message)
-    play.emit(ev.SceneAdded(scene))
+    play.emit(ev.SceneAdded(scene, len(command.tokens)))
+    for token in command.tokens:
+        refused = _add_to(play, scene, token)
+        if refused is not None:
+            return replace(refused, message=say("{name}: {why}", name=token.name, why=refused.message))
+    for mark in command.marks:
+        refused = _draw_on(play, scene, mark)
+        if refused is not None:
+            return refused
     if command.activate or play.table.active_scene is None:
         play.emit(ev.SceneActivated(scene.id))
     return None
+
+
+def _add_to(play: Play, scene: Scene, token: cmd.AddToken) -> Rejection | None:
+    if token.scene != scene.id:
+        return Rejection("bad_scene", "FW-10", say("{name} belongs to another scene.", name=token.name))
+    return add_token(play, token, with_scene=True)
+
+
+def _draw_on(play: Play, scene: Scene, mark: Mark) -> Rejection | None:
+    if mark.scene != scene.id:
+        return Rejection("bad_scene", "FW-10", say("A drawing or note belongs to another scene."))
+    return put_mark(play, cmd.PutMark(mark))
+
+
+def fitting(table: Table, command: cmd.AddScene) -> tuple[cmd.AddScene, list[tuple[cmd.AddToken, Rejection]]]:
+    """The command without the tokens and marks that would be refused, and each such token with its refusal."""
+    play = Play(table, ScriptedDice(()), GM)
+    refused: list[tuple[cmd.AddToken, Rejection]] = []
+    if add_scene(play, replace(command, tokens=(), marks=())) is not None:
+        return command, refused
+    tokens = []
+    for token in command.tokens:
+        why = _add_to(play, command.scene, token)
+        if why is None:
+            tokens.append(token)
+        else:
+            refused.append((token, why))
+    marks = tuple(mark for mark in command.marks if _draw_on(play, command.scene, mark) is None)
+    return replace(command, tokens=tuple(tokens), marks=marks), refused
 
 
 def scene_problem(scene: Scene) -> Words | None:

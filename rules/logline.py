@@ -27,7 +27,7 @@ class RollLine(Struct, frozen=True, omit_defaults=True):
 
 
 class LogLine(Struct, frozen=True, omit_defaults=True):
-    """One line for people. ``unruled`` marks that a token was moved outside the rules."""
+    """One line for people. ``unruled`` marks a move outside the rules: by the GM's override, or let pass."""
 
     kind: LineKind
     text: Words

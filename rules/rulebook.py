@@ -39,8 +39,8 @@ SHARED: dict[str, str] = {
         "it. The GM may take back more. What was spent comes back; dice stay rolled."
     ),
     "FW-10": noop(
-        "What the GM does by hand (placing, changing sheets, doors, hiding) is outside the rules. Where it moves a "
-        "token that is in play, the log marks it so."
+        "What the GM does by hand (placing, changing sheets, doors, hiding) is outside the rules, and the log tells it "
+        "as the GM's doing."
     ),
     "FW-11": noop(
         "The GM sets how firmly the rules hold: a move that they forbid is refused, put to the GM, let pass with "

@@ -129,6 +129,8 @@ class Clock(Struct, frozen=True, omit_defaults=True):
     order: tuple[str, ...] = ()
     active: str | None = None
     cycle: int = 1
+    numbers: dict[str, int] = field(default_factory=dict)
+    """What led to the order, by token, where it was rolled or typed."""
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):

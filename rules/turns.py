@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules import events as ev
 from rules.commands import Delay, EndTurn, SetOrder
 from rules.knowledge import sees
@@ -82,7 +84,9 @@ def set_order(play: Play, command: SetOrder) -> Rejection | None:
     kept = before.active if running and before.active in command.order else None
     active = command.active or kept
     cycle = before.cycle if running else 1
-    play.emit(ev.ClockSet(Clock("turns", command.order, kept if active == kept else None, cycle)))
+    numbers = {**(before.numbers if running else {}), **command.numbers}
+    numbers = {each: numbers[each] for each in command.order if each in numbers}
+    play.emit(ev.ClockSet(Clock("turns", command.order, kept if active == kept else None, cycle, numbers)))
     if active is None:
         begin_next(play, 0)
     elif active != kept:
@@ -110,7 +114,7 @@ def delay(play: Play, command: Delay) -> Rejection | None:
     rest = [each for each in clock.order if each != token.id]
     place = rest.index(command.after) + 1
     order = (*rest[:place], token.id, *rest[place:])
-    play.emit(ev.ClockSet(Clock("turns", order, None, clock.cycle)))
+    play.emit(ev.ClockSet(replace(clock, order=order, active=None)))
     begin_next(play, at)
     return None
 

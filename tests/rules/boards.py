@@ -148,6 +148,7 @@ def wider(random: Random, now: Table, token: Token) -> tuple[cmd.Command, Actor]
     made = now.scenes["hall"]
     who = speaker(random, now, token.id)
     mark = Mark(id=random.choice("mn"), scene=made.id, kind="circle", at=(500, 500), size=random.choice((0, 1000)))
+    cellar = Scene(id="cellar", name="Cellar", width=random.randint(1, 4), height=random.randint(1, 4))
     wall = Wall("drawn", (0, 1000), (1000, 1000), random.random() < 0.3, way=random.choice(("", "left")))
     deeds: list[tuple[cmd.Command, Actor]] = [
         (cmd.SetSettings({"dial": random.choice(("refuse", "ask", "warn", "off"))}), GM),
@@ -159,7 +160,9 @@ def wider(random: Random, now: Table, token: Token) -> tuple[cmd.Command, Actor]
         (cmd.EditBarriers(made.id, (wall,)), GM),
         (cmd.ChangeScene(made.id, width=random.choice((made.width, max(1, made.width - 1)))), GM),
         (cmd.CopyScene(made.id, f"copy{len(now.scenes)}", "A copy"), GM),
-        (cmd.SendSeats(("red",), random.choice((None, made.id))), GM),
+        (cmd.SendSeats((random.choice(("s1", "s2")),), random.choice((None, *sorted(now.scenes))), bring=True), GM),
+        (cmd.AddScene(cellar, random.random() < 0.3, (cmd.AddToken("x", "X", "cellar", (0, 0)),)), GM),
+        (cmd.SetOrder(tuple(sorted(now.tokens)), numbers={token.id: random.randint(-5, 25)}), GM),
         (cmd.KeepToken(token.id, "kept"), GM),
         (cmd.ForgetToken("kept"), GM),
         (cmd.Move(token.id, path(random, now, token.id), unruled=True), who),

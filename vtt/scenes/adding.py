@@ -1,9 +1,4 @@
-"""Adding what an import made to a campaign's table, so that it is there whole or not at all.
-
-A scene alone is one entry of the journal. One with tokens takes several, so it grows in the archive, under a name that
-says so, and the last entries give it its name and put it on the list: only the GM ever sees it half done, and whoever
-pulls the plug meanwhile leaves a scene that says what it is.
-"""
+"""Adding what an import made to a campaign's table: one entry of the journal, so it is there whole or not at all."""
 
 from __future__ import annotations
 
@@ -11,69 +6,41 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from msgspec.structs import replace
 
-from rules.commands import ActivateScene, AddScene, ChangeScene, Command, PutMark
-from rules.rulings import Rejection
+from rules.commands import AddScene
+from rules.hosting import fitting
+from rules.table import Table
 from vtt.campaigns.models import Campaign, Seat
-from vtt.scenes.limits import MAX_NAME
 from vtt.scenes.made import Made
-from vtt.scenes.refusal import SceneRefused, refused_by_table
+from vtt.scenes.refusal import refused_by_table
 from vtt.scenes.report import ImportReport, Note
 from vtt.tables.service import submit_sync
 from vtt.tables.wording import spoken
 
-UNFINISHED = " (import not finished)"
-
 _NAMED = 12
-_OUR_FAULT = ("unavailable", "no_such_table", "forbidden", "id_in_use")
 
 
 def add(campaign: Campaign, seat: Seat, made: Made, *, activate: bool) -> ImportReport:
-    """Have it all happen and return the report; SceneRefused if the table does not take it."""
-    scene = made.scene
-    if not made.tokens and not made.marks:
-        _must(_do(campaign, seat, AddScene(scene, activate), f"scene-{scene.id}"))
-        return made.report
-    growing = replace(scene, name=scene.name[: MAX_NAME - len(UNFINISHED)] + UNFINISHED, archived=True)
-    _must(_do(campaign, seat, AddScene(growing, activate=False), f"scene-{scene.id}"))
-    left_out = []
-    for number, token in enumerate(made.tokens, 1):
-        rejection = _do(campaign, seat, token, f"scene-{scene.id}-t{number}")
-        if rejection is not None:
-            _unless_refused(rejection)
-            left_out.append(f"{token.name}: {spoken(rejection.message)}")
+    """Have it happen and return the report; SceneRefused if the table does not take it.
+
+    Tokens, drawings and notes that the table has no place for are left out, and told.
+    """
+    wanted = AddScene(made.scene, activate, made.tokens, made.marks)
+    left_out: list[str] = []
     marks = 0
-    for number, mark in enumerate(made.marks, 1):
-        rejection = _do(campaign, seat, PutMark(mark), f"scene-{scene.id}-m{number}")
-        if rejection is not None:
-            _unless_refused(rejection)
-            marks += 1
-    _must(_do(campaign, seat, ChangeScene(scene.id, name=scene.name, archived=False), f"scene-{scene.id}-named"))
-    if activate:
-        rejection = _do(campaign, seat, ActivateScene(scene.id), f"scene-{scene.id}-open")
-        if rejection is not None and rejection.code != "nothing":
-            _must(rejection)
-    return _told(made.report, left_out, marks)
 
+    def build(table: Table) -> AddScene:
+        nonlocal left_out, marks
+        fits, refused = fitting(table, wanted)
+        left_out = [f"{token.name}: {spoken(why.message)}" for token, why in refused]
+        marks = len(wanted.marks) - len(fits.marks)
+        return fits
 
-def _do(campaign: Campaign, seat: Seat, command: Command, command_id: str) -> Rejection | None:
-    return submit_sync(campaign.pk, seat, command, command_id).rejection
-
-
-def _must(rejection: Rejection | None) -> None:
-    # Pictures stay for now: another import may have come to use one. ``tidy`` looks at the journal.
+    full = bool(made.tokens or made.marks)
+    rejection = submit_sync(campaign.pk, seat, build if full else wanted, f"scene-{made.scene.id}").rejection
     if rejection is not None:
+        # Pictures stay for now: another import may have come to use one. ``tidy`` looks at the journal.
         raise refused_by_table(rejection)
-
-
-def _unless_refused(rejection: Rejection) -> None:
-    if rejection.code in _OUR_FAULT:
-        refused = refused_by_table(rejection)
-        raise SceneRefused(
-            refused.code,
-            f"{refused.message} {_('What there is of the scene is in the archive.')}",
-            refused.field,
-            refused.status,
-        )
+    return _told(made.report, left_out, marks)
 
 
 def _told(report: ImportReport, left_out: list[str], marks: int) -> ImportReport:

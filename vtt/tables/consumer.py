@@ -29,6 +29,7 @@ from vtt.tables.frames import (
     encode,
 )
 from vtt.tables.hub import Hub
+from vtt.tables.naming import named
 from vtt.tables.outbox import Outbox
 from vtt.tables.outcome import NoSuchTable
 from vtt.tables.ratelimit import Bucket
@@ -204,7 +205,8 @@ class TableConsumer(AsyncConsumer):
         return False
 
     async def _command(self, hub: Hub, frame: CommandFrame) -> None:
-        outcome = await hub.live.submit(self.actor, lambda _: frame.command, frame.id)
+        command = named(frame.command, {seat.id: seat.name for seat in hub.seats.values()})
+        outcome = await hub.live.submit(self.actor, lambda _: command, frame.id)
         rejection = outcome.rejection
         if rejection is None:
             self.outbox.send(encode(frames.Ack(frame.id, hub.seq_of(self))))

@@ -51,6 +51,8 @@ RESUMABLE = 200
 RESUMABLE_SIZE = 128_000
 """How many frames an audience keeps for whoever comes back, and how many characters they may have in all."""
 LOG_LINES = 60
+UNDOABLE = 300
+"""How many entries back an audience knows which lines it was told of them, for an undo to name."""
 LINGER = 300.0
 """Seconds that an audience outlives its last socket, so that a reload or a short outage can resume."""
 PEOPLE_DELAY = 0.15
@@ -88,16 +90,25 @@ class Audience:
         self.members: set[Member] = set()
         self.left_at = time.monotonic()
         self._lines = 0
+        self._told_of: dict[int, list[int]] = {}
+        """The lines of each entry, by their numbers in this stream."""
         self.log: deque[Raw] = deque(maxlen=LOG_LINES)
         for happened in live.recent:
-            self._tell(happened.lines, [loglines.encoded(line, happened.record, language) for line in happened.lines])
+            bodies = [loglines.encoded(line, happened.record, language) for line in happened.lines]
+            self._tell(happened.record.seq, happened.lines, bodies)
 
     def advance(
-        self, source: Source, changes: Changes, lines: tuple[Line, ...], bodies: list[bytes], live: LiveTable
+        self,
+        source: Source,
+        changes: Changes,
+        entry: int,
+        lines: tuple[Line, ...],
+        bodies: list[bytes],
+        live: LiveTable,
     ) -> None:
         """Follow the table by one entry and send what that changes here, if anything."""
         changed, gone = self.sight.advance(source, changes, self._back(live))
-        told = self._tell(lines, bodies) if lines else []
+        told = self._tell(entry, lines, bodies) if lines else []
         if not (changed or gone or told):
             return
         self.seq += 1
@@ -118,14 +129,25 @@ class Audience:
             return None
         return list(self.frames)[len(self.frames) - (self.seq - since) :]
 
-    def _tell(self, lines: tuple[Line, ...], bodies: list[bytes]) -> list[Raw]:
+    def _tell(self, entry: int, lines: tuple[Line, ...], bodies: list[bytes]) -> list[Raw]:
         told = []
         for line, body in zip(lines, bodies, strict=True):
             if loglines.readable(line, self.actor):
                 self._lines += 1
-                told.append(loglines.numbered(self._lines, body))
+                self._told_of.setdefault(entry, []).append(self._lines)
+                told.append(loglines.numbered(self._lines, body, self._back_and_forth(line)))
+        while len(self._told_of) > UNDOABLE:
+            del self._told_of[next(iter(self._told_of))]
         self.log.extend(told)
         return told
+
+    def _back_and_forth(self, line: Line) -> bytes:
+        """Which lines of this stream are no longer so after this one, or are so again."""
+        for name, entry in ((b"takes_back", line.line.undoes), (b"brings_back", line.line.redoes)):
+            numbers = self._told_of.get(entry)
+            if numbers:
+                return b'"%b":[%b],' % (name, b",".join(b"%d" % number for number in numbers))
+        return b""
 
     def _back(self, live: LiveTable) -> TakeBack:
         if self.actor.role == "spectator":
@@ -268,7 +290,7 @@ class Hub:
             for language in {language for _, language in self.audiences}
         }
         for audience in self.audiences.values():
-            audience.advance(self._source, changes, lines, bodies[audience.language], self.live)
+            audience.advance(self._source, changes, record.seq, lines, bodies[audience.language], self.live)
 
     def point(self, seat: SeatInfo, at: tuple[int, int], look: bool) -> None:
         """Show whoever is on the same scene where somebody points. Neither kept nor numbered."""

@@ -22,8 +22,11 @@ from vtt.tables import standing
 from vtt.tables.doorbell import SESSION_ENDS, redis_configured
 from vtt.tables.frames import Knocking
 from vtt.tables.live import Build
+from vtt.tables.naming import NAMING, named
 from vtt.tables.outcome import NO_SUCH_TABLE, NoSuchTable, Outcome
 from vtt.tables.server import TableServer
+from vtt.tables.standing import seats_of
+from vtt.tables.threads import read
 
 T = TypeVar("T")
 
@@ -54,7 +57,11 @@ async def submit(campaign: str, seat: Seat | Actor, command: Command | Build, co
         table = await servers.here().live(campaign)
     except NoSuchTable:
         return NO_SUCH_TABLE
-    build: Build = command if callable(command) else lambda _: command
+    if isinstance(command, NAMING):
+        seats = await read(seats_of, campaign)
+        command = named(command, {known.id: known.name for known in seats.values()})
+    given = command
+    build: Build = given if callable(given) else lambda _: given
     return await table.submit(actor_of(seat), build, command_id or secrets.token_urlsafe(16))
 
 

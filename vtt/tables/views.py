@@ -285,13 +285,17 @@ def clock_part(table: Table, audience: str) -> View:
         if each is not None and (token := table.tokens.get(each)) is not None and visible(table, actor, token)
     }
     active = clock.active
-    return {
+    part: View = {
         "kind": clock.kind,
         "order": [each for each in clock.order if each in known],
         "active": active if active is None or active in known else "",
         "cycle": clock.cycle,
         "your_turn": active is not None and _plays(table, actor, active),
     }
+    numbers = {each: number for each, number in clock.numbers.items() if each in known}
+    if numbers:
+        part["numbers"] = numbers
+    return part
 
 
 def prompt_part(table: Table, audience: str, prompt: Prompt) -> View | None:

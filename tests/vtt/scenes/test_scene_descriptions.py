@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from rules.commands import AddScene
+from rules.commands import AddScene, Undo
 from rules.table import Scene
+from rules.undo import same_play
 from tests.vtt.scenes.makers import deep_png, png
 from tests.vtt.scenes.scene_file_kit import (
     packed,
@@ -21,7 +22,6 @@ from tests.vtt.scenes.scene_file_kit import (
 )
 from tests.vtt.tables.tables_kit import Room
 from vtt.scenes import limits
-from vtt.tables import service
 from vtt.tables.outcome import UNAVAILABLE
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -108,19 +108,21 @@ def test_what_is_left_out_is_told(room: Room) -> None:
     assert any("nothing shows" in note for note in notes) and any("1 drawing" in note for note in notes)
 
 
-def test_an_import_broken_off_is_never_a_half_map(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
-    """While tokens come in, the scene is in the archive under a name that says so; players see nothing of it."""
+def test_an_import_is_one_entry_and_one_undo(room: Room) -> None:
     room.do(AddScene(Scene(id="here", name="Here", width=3, height=3)))
-    submit, count = service.submit_sync, 0
-
-    def failing(*args: Any) -> Any:
-        nonlocal count
-        count += 1
-        return submit(*args) if count < 3 else UNAVAILABLE
-
-    monkeypatch.setattr("vtt.scenes.adding.submit_sync", failing)
-    response = send(room, packed(tokens=[{"name": "Rat"}, {"name": "Cat"}]), activate="true")
-    assert response.status_code == 503 and "archive" in response.json()["error"]["message"]
+    before, entries = table(room), room.campaign.entries.count()
+    tokens = [{"name": "Rat", "at": [0, 0]}, {"name": "Cat"}, {"name": "Far", "at": [99, 0]}]
+    marks = [{"kind": "text", "at": [0, 0], "text": "Mind the step"}]
+    assert send(room, packed(tokens=tokens, marks=marks)).status_code == 201
     now = table(room)
-    left = next(scene for scene in now.scenes.values() if scene.id != "here")
-    assert now.active_scene == "here" and left.archived and left.name == "Cell (import not finished)"
+    assert room.campaign.entries.count() == entries + 1
+    assert [token.name for token in now.tokens.values()] == ["Rat", "Cat"] and len(now.marks) == 1
+    room.do(Undo())
+    assert same_play(table(room), before)
+
+
+def test_an_import_that_cannot_be_saved_leaves_nothing(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = table(room)
+    monkeypatch.setattr("vtt.scenes.adding.submit_sync", lambda *_: UNAVAILABLE)
+    assert send(room, packed(tokens=[{"name": "Rat"}]), activate="true").status_code == 503
+    assert table(room) == before
