@@ -91,6 +91,9 @@ class Scene(Struct, frozen=True, omit_defaults=True, kw_only=True, weakref=True)
     ambient: str = "ffffff"
     baked_light: bool = False
     archived: bool = False
+    zero_g: Literal["all"] | tuple[Cell, ...] = ()
+    """The cells without gravity, or ``all``: then those of ``gravity`` are the exceptions."""
+    gravity: tuple[Cell, ...] = ()
 
 
 class Token(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -181,7 +184,16 @@ class SuspendedWalk(Struct, frozen=True, omit_defaults=True, tag="walk"):
     actor: Actor = Actor("gm")
 
 
-Suspension = SuspendedWalk
+class SuspendedDeed(Struct, frozen=True, omit_defaults=True, tag="deed"):
+    """Something of a ruleset's own that waits for ``prompts``; the ruleset reads ``details`` and goes on from there."""
+
+    id: str
+    kind: str
+    prompts: tuple[str, ...]
+    details: dict[str, Any] = field(default_factory=dict)
+
+
+Suspension = SuspendedWalk | SuspendedDeed
 
 
 class Settings(Struct, frozen=True, forbid_unknown_fields=True):

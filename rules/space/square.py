@@ -146,6 +146,18 @@ class Ground:
         # What is in the way is the plainer reason; that it would not fit comes after it.
         return self._astride(end, size) or self.stands(start, size)
 
+    def beside(self, cell: Cell, size: int = 1) -> bool:
+        """Whether a wall, a shut door, a window or a solid cell touches the footprint, at a side or a corner of it."""
+        return any(each in self._near or each in self._gates for each in cells_of(cell, size))
+
+    def fills(self, cell: Cell) -> bool:
+        """Whether something solid fills the cell."""
+        return cell in self._solid
+
+    def shut(self, start: Cell, end: Cell) -> Bar | None:
+        """The wall, door, window or solid cell between two neighbouring cells, whether or not the map goes on there."""
+        return Bar("solid") if end in self._solid else self._crossed(start, end)
+
     def open(self, cell: Cell, size: int = 1) -> list[tuple[Cell, bool]]:
         """The neighbours that a step can reach, each with whether the step is diagonal; straight ones first."""
         x, y = cell

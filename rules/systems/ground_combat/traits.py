@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from rules.dice import parse
 from rules.space import Cell
+from rules.space.headings import Heading
 from rules.words import Words, noop, say
 
 Bonus = Annotated[int, Meta(ge=-50, le=50)]
@@ -59,6 +60,27 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     ] = ()
 
 
+class ZeroG(Struct, frozen=True, forbid_unknown_fields=True):
+    """How a token is without gravity (GC-14): ``speed`` in cells a cycle along ``heading``, at rest 0 and None."""
+
+    how: Annotated[
+        Literal["adrift", "travelling", "holding"], Meta(extra_json_schema={"label": noop("How"), "rule": "GC-14"})
+    ]
+    heading: Annotated[Heading | None, Meta(extra_json_schema={"label": noop("Heading"), "rule": "GC-15"})] = None
+    speed: Annotated[
+        int, Meta(ge=0, le=99, extra_json_schema={"label": noop("Speed"), "unit": noop("m a cycle"), "rule": "GC-17"})
+    ] = 0
+
+    @property
+    def fast(self) -> bool:
+        """Whether it moves faster than a drift, and so cannot turn or take hold (GC-17, GC-19)."""
+        return self.speed > 1
+
+
+AT_REST = ZeroG("adrift")
+HOLDING = ZeroG("holding")
+
+
 class Status(Struct, frozen=True, forbid_unknown_fields=True):
     """A character's passing state. ``barred`` are squares it may not invade again this cycle (GC-06)."""
 
@@ -90,6 +112,7 @@ class Status(Struct, frozen=True, forbid_unknown_fields=True):
     barred: Annotated[
         tuple[Cell, ...], Meta(max_length=500, extra_json_schema={"label": noop("Barred squares"), "rule": "GC-06"})
     ] = ()
+    zero_g: Annotated[ZeroG | None, Meta(extra_json_schema={"label": noop("Zero gravity"), "rule": "GC-14"})] = None
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,6 +152,21 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
             }
         ),
     ] = "one"
+    halve: Annotated[
+        Literal["down", "up"],
+        Meta(extra_json_schema={"label": noop("Half of an odd damage"), "help": noop("Rounded down or up"), "rule": "GC-12"}),
+    ] = "down"
+    push_ap: Annotated[Points, Meta(extra_json_schema={"label": noop("Pushing somebody"), "unit": AP, "rule": "GC-20"})] = 4
+    leap_repeats: Annotated[
+        bool,
+        Meta(
+            extra_json_schema={
+                "label": noop("Leaps may be longer than 2 m"),
+                "help": noop("Every further metre at the price of the second"),
+                "rule": "GC-11",
+            }
+        ),
+    ] = False
     allies_allow: Annotated[
         bool,
         Meta(
