@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import Any, Union
 
 import msgspec
 from msgspec.structs import replace
 
-from rules.commands import Command
+from rules.commands import Act, Command
 from rules.events import Event
 from rules.ruleset import get
 from rules.table import Table, Token
@@ -30,7 +31,6 @@ def reading(kind: type[Any], plain: Any) -> Any:
 
 _encoder = msgspec.json.Encoder(order="deterministic", enc_hook=coding)
 _events = msgspec.json.Decoder(tuple[Event, ...], dec_hook=reading)
-_commands: msgspec.json.Decoder[Command] = msgspec.json.Decoder(Command)
 _tables = msgspec.json.Decoder(Table, dec_hook=reading)
 
 
@@ -62,17 +62,32 @@ def decode_events(data: bytes | str) -> tuple[Event, ...]:
     return _events.decode(data)
 
 
-def encode_command(command: Command) -> bytes:
+def encode_command(command: Command | Act) -> bytes:
     """A command as JSON."""
     return _encoder.encode(command)
 
 
-def decode_command(data: bytes | str | dict[str, Any]) -> Command:
-    """A command from JSON or plain data. Raises msgspec.ValidationError naming the field."""
+def decode_command(data: bytes | str | dict[str, Any], ruleset: str = "") -> Command | Act:
+    """A command from JSON or plain data, of all systems or of one ``ruleset``'s own.
+
+    Raises msgspec.ValidationError naming the field, KeyError for a ruleset that is not installed.
+    """
     if isinstance(data, dict):
-        command: Command = msgspec.convert(data, Command)
+        command: Command | Act = msgspec.convert(data, commands_of(ruleset))
         return command
-    return _commands.decode(data)
+    return _command_decoder(ruleset).decode(data)
+
+
+@cache
+def commands_of(ruleset: str) -> Any:
+    """The union of every command that a table of a ruleset takes."""
+    own = get(ruleset).commands if ruleset else {}
+    return Union[(Command, *own)]
+
+
+@cache
+def _command_decoder(ruleset: str) -> msgspec.json.Decoder[Command | Act]:
+    return msgspec.json.Decoder(commands_of(ruleset))
 
 
 def plain(value: Any) -> Any:

@@ -25,6 +25,10 @@ class _Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"
     pass
 
 
+class Act(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", omit_defaults=True):
+    """What a ruleset lets ask for besides: its commands derive from this and are named in ``Ruleset.commands``."""
+
+
 class Move(_Command, frozen=True, tag="move"):
     """Walk a token along ``path``, which leaves out the start; gaps between its positions are joined."""
 
@@ -51,12 +55,23 @@ class MoveGroup(_Command, frozen=True, tag="move_group"):
 
 
 class Answer(_Command, frozen=True, tag="answer"):
-    """Answer a prompt for ``token``; ``weapon`` belongs to the choice ``parry``."""
+    """Answer a prompt for ``token``; the choice's details say which one is meant where several have its name.
+
+    ``weapon`` belongs to the choice ``parry``, ``to`` and ``metres`` to ``dive``.
+    """
 
     prompt: Id
     token: Id
     choice: Annotated[str, Meta(max_length=32)]
     weapon: Annotated[str, Meta(max_length=80)] | None = None
+    to: At | None = None
+    metres: Annotated[int, Meta(ge=1, le=99)] | None = None
+
+    @property
+    def details(self) -> dict[str, Any]:
+        """The details given, as choices have them."""
+        given = {"weapon": self.weapon, "to": None if self.to is None else list(self.to), "metres": self.metres}
+        return {name: value for name, value in given.items() if value is not None}
 
 
 class EndTurn(_Command, frozen=True, tag="end_turn"):

@@ -155,6 +155,7 @@ def walk_unruled(play: Play, token: Token, mode: str, path: tuple[Cell, ...], ru
     play.emit(ev.Walked(token.id, mode, path, cost, unit, left, unruled=True, rule=rule))
     if cost:
         play.emit(*play.ruleset.pay(token, cost))
+    moving.arrive(play, token.id, path[-2] if len(path) > 1 else token.at)
 
 
 def _price(walker: Walker, path: tuple[Cell, ...]) -> int:

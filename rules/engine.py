@@ -33,14 +33,49 @@ def new_table(ruleset: str, options: dict[str, Any] | None = None) -> Table:
     return Table(ruleset=ruleset, options=msgspec.convert(options or {}, get(ruleset).options))
 
 
-def decide(table: Table, command: cmd.Command, dice: Dice, actor: Actor = GM) -> Ruling | Rejection:
+def decide(table: Table, command: cmd.Command | cmd.Act, dice: Dice, actor: Actor = GM) -> Ruling | Rejection:
     """What comes of a command: its events, or why not. The table given is not touched.
 
     Raises DiceExhausted when scripted dice run out; nothing else but bugs.
     """
     play = Play(table, dice, actor)
-    refused = _rule(play, command)
+    refused = _act(play, command) if isinstance(command, cmd.Act) else _rule(play, command)
     return refused if refused is not None else Ruling(tuple(play.events))
+
+
+def _act(play: Play, command: cmd.Act) -> Rejection | None:
+    """One of the ruleset's own commands. Refuses: what ``_cannot_act`` does, what the ruleset says, waiting."""
+    refused = _cannot_act(play.table, command, play.actor)
+    if refused is not None:
+        return refused
+    move = play.ruleset.as_move(play.table, command)
+    if move is not None:
+        return move if isinstance(move, Rejection) else dial.judged(play, move)
+    refused = play.ruleset.check(play.table, command, play.actor)
+    if refused is not None:
+        return refused
+    # Last, as for moves: see moving.walker_for.
+    held = moving.held_up(play.table)
+    if held is not None:
+        return held
+    play.emit(*play.ruleset.act(play.table, command, play.dice, play.actor))
+    moving.settle_when_complete(play)
+    return None
+
+
+def _cannot_act(table: Table, command: cmd.Act, actor: Actor) -> Rejection | None:
+    """Refuses: unknown_command, paused, no_such_token, not_yours, off_map."""
+    if type(command) not in get(table.ruleset).commands:
+        return Rejection("unknown_command", "FW-04", say("{ruleset} has no such command.", ruleset=table.ruleset))
+    token_id = getattr(command, "token", None)
+    if token_id is None:
+        return moving.paused(table, actor)
+    token = moving.known_token(table, token_id, actor)
+    if isinstance(token, Rejection):
+        return token
+    if token.at is None or token.scene not in table.scenes:
+        return moving.off_map(token)
+    return moving.paused(table, actor)
 
 
 def _rule(play: Play, command: cmd.Command) -> Rejection | None:
@@ -111,9 +146,18 @@ def _rule(play: Play, command: cmd.Command) -> Rejection | None:
             return Rejection("nothing", "FW-09", say("There is nothing to take back."))
 
 
-def preview(table: Table, command: cmd.Move, actor: Actor = GM) -> Preview | Rejection:
-    """Cost and verdict of a move along its joined path, as far as the actor knows."""
-    return dial.preview(table, command, actor)
+def preview(table: Table, command: cmd.Move | cmd.Act, actor: Actor = GM) -> Preview | Rejection:
+    """Cost and verdict of a move along its joined path, or of a ruleset's own command, as far as the actor knows."""
+    if isinstance(command, cmd.Move):
+        return dial.preview(table, command, actor)
+    refused = _cannot_act(table, command, actor)
+    if refused is not None:
+        return refused
+    ruleset = get(table.ruleset)
+    move = ruleset.as_move(table, command)
+    if isinstance(move, cmd.Move):
+        return dial.preview(table, move, actor)
+    return move or ruleset.foresee(table, command, actor)
 
 
 def reach(table: Table, token: str, mode: str, actor: Actor = GM) -> dict[Cell, int] | Rejection:
@@ -161,7 +205,7 @@ def offers(table: Table, token: str, actor: Actor = GM) -> tuple[Offer, ...] | R
     ruleset = get(table.ruleset)
     return (
         *_moves(ruleset, table, found, actor),
-        *ruleset.offers(table, found),
+        *ruleset.offers(table, found, actor),
         *_delay(ruleset, table, found, actor),
         _end_turn(ruleset, table, found, actor),
     )

@@ -19,6 +19,8 @@ from rules.table import (
     Request,
     Scene,
     Settings,
+    SuspendedDeed,
+    SuspendedWalk,
     Suspension,
     Template,
     Wall,
@@ -64,6 +66,19 @@ class Halted(_Event, frozen=True, tag="halted"):
     rule: str
     message: Words
     unseen: bool = False
+    by: str = ""
+
+
+class Forced(_Event, frozen=True, tag="forced"):
+    """A token was carried along ``path`` (without its start) by a rule and not of its own will; nothing was paid.
+
+    ``how`` says in what manner, as the ruleset names it; ``by`` is the token whose doing it was.
+    """
+
+    token: str
+    how: str
+    path: tuple[Cell, ...]
+    rule: str = ""
     by: str = ""
 
 
@@ -143,6 +158,27 @@ class Damaged(_Event, frozen=True, tag="damaged"):
     left: int
     by: str
     rule: str
+    what: str = ""
+    """What dealt it where that has a name of its own, as people called it."""
+
+
+class GravitySet(_Event, frozen=True, tag="gravity_set"):
+    """Gravity was switched: ``zero_g`` and ``gravity`` are the scene's from now on."""
+
+    scene: str
+    zero_g: Literal["all"] | tuple[Cell, ...]
+    gravity: tuple[Cell, ...] = ()
+
+
+class AreaStruck(_Event, frozen=True, tag="area_struck"):
+    """Something called ``what`` struck ``cells``, for ``damage``; ``by`` is the token whose turn it was laid in."""
+
+    scene: str
+    cells: tuple[Cell, ...]
+    what: str = ""
+    damage: str = ""
+    by: str = ""
+    rule: str = ""
 
 
 class PromptOpened(_Event, frozen=True, tag="prompt_opened"):
@@ -162,13 +198,25 @@ class PromptClosed(_Event, frozen=True, tag="prompt_closed"):
 
 
 class WalkSuspended(_Event, frozen=True, tag="walk_suspended"):
-    walk: Suspension
+    walk: SuspendedWalk
 
 
 class WalkResumed(_Event, frozen=True, tag="walk_resumed"):
     """The last suspended walk is taken up again (or dropped: a ``halted`` follows then)."""
 
     token: str
+
+
+class DeedSuspended(_Event, frozen=True, tag="deed_suspended"):
+    """Something of the ruleset's own waits for answers; one of the same id is replaced."""
+
+    deed: SuspendedDeed
+
+
+class DeedResumed(_Event, frozen=True, tag="deed_resumed"):
+    """What waited is over."""
+
+    deed: str
 
 
 class TurnEnded(_Event, frozen=True, tag="turn_ended"):
@@ -344,4 +392,9 @@ Event = (
     | TokenForgotten
     | RequestMade
     | RequestClosed
+    | Forced
+    | GravitySet
+    | AreaStruck
+    | DeedSuspended
+    | DeedResumed
 )

@@ -9,7 +9,19 @@ from msgspec.structs import replace
 
 from rules import events as ev
 from rules.ruleset import get
-from rules.table import Clock, Door, Scene, Settings, Table, Token, Wall
+from rules.space import Cell
+from rules.table import (
+    Clock,
+    Door,
+    Scene,
+    Settings,
+    SuspendedDeed,
+    SuspendedWalk,
+    Suspension,
+    Table,
+    Token,
+    Wall,
+)
 
 V = TypeVar("V")
 B = TypeVar("B", Wall, Door)
@@ -26,7 +38,8 @@ def evolve(table: Table, event: ev.Event) -> Table:
     """The table after ``event``; the same value where the event only tells of something."""
     match event:
         case ev.Walked():
-            return _with_token(table, _walked(table, table.tokens[event.token], event))
+            token = _gone(table, table.tokens[event.token], event.path)
+            return _with_token(table, replace(token, diagonals=token.diagonals + event.diagonals))
         case ev.StatusChanged():
             token = table.tokens[event.token]
             status = merged(get(table.ruleset).status, token.status, event.changes)
@@ -44,7 +57,18 @@ def evolve(table: Table, event: ev.Event) -> Table:
         case ev.WalkSuspended():
             return replace(table, suspended=(*table.suspended, event.walk))
         case ev.WalkResumed():
-            return replace(table, suspended=tuple(walk for walk in table.suspended if walk.token != event.token))
+            kept = (each for each in table.suspended if isinstance(each, SuspendedDeed) or each.token != event.token)
+            return replace(table, suspended=tuple(kept))
+        case ev.DeedSuspended():
+            return replace(table, suspended=_with_deed(table.suspended, event.deed))
+        case ev.DeedResumed():
+            kept = (each for each in table.suspended if isinstance(each, SuspendedWalk) or each.id != event.deed)
+            return replace(table, suspended=tuple(kept))
+        case ev.Forced():
+            return _with_token(table, _gone(table, table.tokens[event.token], event.path))
+        case ev.GravitySet():
+            scene = replace(table.scenes[event.scene], zero_g=event.zero_g, gravity=event.gravity)
+            return replace(table, scenes={**table.scenes, scene.id: scene})
         case ev.TurnStarted():
             clock = replace(table.clock, active=event.token, cycle=event.cycle)
             table = replace(table, clock=clock)
@@ -115,19 +139,25 @@ def evolve(table: Table, event: ev.Event) -> Table:
             return replace(table, requests=requests, requests_made=table.requests_made + 1)
         case ev.RequestClosed():
             return replace(table, requests=_without(table.requests, event.request))
-        case ev.Halted() | ev.Damaged() | ev.Said():
+        case ev.Halted() | ev.Damaged() | ev.Said() | ev.AreaStruck():
             return table
 
 
 MAX_TRAIL = 500
 
 
-def _walked(table: Table, token: Token, event: ev.Walked) -> Token:
-    """The token at the end of its walk. While turns run its trail grows; otherwise it shows the last walk."""
+def _gone(table: Table, token: Token, path: tuple[Cell, ...]) -> Token:
+    """The token at the end of its way. While turns run its trail grows; otherwise it shows the last way."""
     before = token.trail if table.clock.kind == "turns" else ()
     start = before or (() if token.at is None else (token.at,))
-    trail = (*start, *event.path)[-MAX_TRAIL:]
-    return replace(token, at=event.path[-1], diagonals=token.diagonals + event.diagonals, trail=trail)
+    return replace(token, at=path[-1], trail=(*start, *path)[-MAX_TRAIL:])
+
+
+def _with_deed(suspended: tuple[Suspension, ...], deed: SuspendedDeed) -> tuple[Suspension, ...]:
+    """What waits with one more deed, or with a newer state of it in its place."""
+    if any(isinstance(each, SuspendedDeed) and each.id == deed.id for each in suspended):
+        return tuple(deed if isinstance(each, SuspendedDeed) and each.id == deed.id else each for each in suspended)
+    return (*suspended, deed)
 
 
 def _edited(old: tuple[B, ...], put: tuple[B, ...], drop: tuple[str, ...]) -> tuple[B, ...]:

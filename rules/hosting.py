@@ -15,7 +15,7 @@ from rules.dice import ScriptedDice
 from rules.evolve import merged, token_from
 from rules.knowledge import GM
 from rules.marking import put_mark
-from rules.moving import drop_prompts, no_such_token, settle_when_complete
+from rules.moving import arrive, drop_prompts, no_such_token, settle_when_complete
 from rules.play import Play
 from rules.rulings import Rejection
 from rules.space.square import ground_of
@@ -62,6 +62,7 @@ def add_token(play: Play, command: cmd.AddToken, with_scene: bool = False) -> Re
     if problem is not None:
         return Rejection("bad_sheet", "FW-10", problem)
     play.emit(ev.TokenAdded(plain_token(token), with_scene))
+    arrive(play, token.id, None, placed=True)
     return None
 
 
@@ -139,6 +140,7 @@ def place(play: Play, command: cmd.Place) -> Rejection | None:
         return outside
     drop_prompts(play, token.id)
     play.emit(ev.Placed(token.id, command.at, scene.id))
+    arrive(play, token.id, None, placed=True)
     settle_when_complete(play)
     return None
 

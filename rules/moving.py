@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from rules import events as ev
@@ -12,8 +14,8 @@ from rules.play import Play
 from rules.ruleset import get
 from rules.rulings import Preview, Rejection
 from rules.space import Cell
-from rules.space.square import is_diagonal
-from rules.table import Actor, Choice, Prompt, Reply, SuspendedWalk, Table, Token
+from rules.space.square import adjacent, is_diagonal
+from rules.table import Actor, Choice, Prompt, Reply, SuspendedDeed, SuspendedWalk, Table, Token
 from rules.words import say
 
 
@@ -108,6 +110,7 @@ def _carry_out(play: Play, token_id: str, mode: str, path: tuple[Cell, ...], mov
         return
     known = play.ruleset.walker(Knowledge(play.table, token.scene, mover), token, mode)
     assert not isinstance(known, Rejection), "what a token may do at all does not hang on what its player knows"
+    play.emit(*play.ruleset.sets_out(play.table, token, mode))
     walk = walker.start()
     taken: list[Cell] = []
     halt: ev.Halted | None = None
@@ -125,8 +128,13 @@ def _carry_out(play: Play, token_id: str, mode: str, path: tuple[Cell, ...], mov
         if step.provokes:
             asked, contested = step.provokes, step.cost
             break
+        further = len(taken) + 1 < len(path)
+        stopped = play.ruleset.stops(play.table, token, walk.cell, end) if further else None
         walk = paths.Walk(end, step.memory, walk.spent + step.cost)
         taken.append(end)
+        if stopped is not None:
+            halt = ev.Halted(token.id, end, stopped.code, stopped.rule, stopped.message)
+            break
     _walked(play, token, mode, tuple(taken), walk.spent, walker)
     if halt is not None:
         play.emit(halt)
@@ -152,6 +160,12 @@ def _walked(play: Play, token: Token, mode: str, path: tuple[Cell, ...], cost: i
     play.emit(ev.Walked(token.id, mode, path, cost, walker.unit, left, diagonals))
     if cost:
         play.emit(*play.ruleset.pay(token, cost))
+    arrive(play, token.id, path[-2] if len(path) > 1 else token.at)
+
+
+def arrive(play: Play, token_id: str, start: Cell | None, *, placed: bool = False) -> None:
+    """Let the place that a token has come to from ``start`` do to it what the ruleset says."""
+    play.emit(*play.ruleset.arrived(play.table, play.token(token_id), start, play.dice, placed=placed))
 
 
 def _unseen(walker: paths.Walker, known: paths.Walker, start: Cell, end: Cell) -> ev.Halted | None:
@@ -206,7 +220,7 @@ def answer(play: Play, command: Answer) -> Rejection | None:
         return Rejection("no_such_prompt", "FW-07", say("No such question is put to {name}.", name=token.name))
     if prompt.reply is not None:
         return Rejection("answered", "FW-07", say("{name} has answered already.", name=token.name))
-    details = {} if command.weapon is None else {"weapon": command.weapon}
+    details = command.details
     chosen = _chosen(prompt, command.choice, details)
     if isinstance(chosen, Rejection):
         # What was left out because it cannot be paid is refused for that, not as unheard of.
@@ -217,11 +231,14 @@ def answer(play: Play, command: Answer) -> Rejection | None:
     if refused is not None:
         return refused
     play.emit(ev.PromptAnswered(prompt.id, token.id, reply))
-    settle_when_complete(play)
+    if any(prompt.id in each.prompts for each in play.table.suspended):
+        settle_when_complete(play)
+    else:
+        play.emit(*play.ruleset.answered(play.table, play.table.prompts[prompt.id], play.dice))
     return None
 
 
-def _chosen(prompt: Prompt, choice: str, details: dict[str, str]) -> Choice | Rejection:
+def _chosen(prompt: Prompt, choice: str, details: dict[str, Any]) -> Choice | Rejection:
     """The one choice meant. Refuses: no_such_choice, which_one."""
     named = [each for each in prompt.choices if each.id == choice]
     fitting = [each for each in named if all(each.details.get(key) == value for key, value in details.items())]
@@ -236,13 +253,20 @@ def _chosen(prompt: Prompt, choice: str, details: dict[str, str]) -> Choice | Re
 
 
 def settle_when_complete(play: Play) -> None:
-    """With nobody left to answer, resolve the answers, let the held-up move enter or not, and walk on."""
-    if not play.table.suspended:
-        return
-    walk = play.table.suspended[-1]
-    prompts = [play.table.prompts[each] for each in walk.prompts if each in play.table.prompts]
-    if any(prompt.reply is None for prompt in prompts):
-        return
+    """Go on with what is held up, the last first, as long as nobody is left to answer."""
+    while play.table.suspended:
+        held = play.table.suspended[-1]
+        prompts = [play.table.prompts[each] for each in held.prompts if each in play.table.prompts]
+        if any(prompt.reply is None for prompt in prompts):
+            return
+        if isinstance(held, SuspendedDeed):
+            play.emit(*play.ruleset.resume(play.table, held, play.dice))
+        else:
+            _settle(play, held, prompts)
+
+
+def _settle(play: Play, walk: SuspendedWalk, prompts: list[Prompt]) -> None:
+    """Resolve the answers to a step, let the held-up move enter or not, and walk on."""
     settled = play.ruleset.settle(play.table, walk, play.dice)
     token = play.token(walk.token)
     at = token.at
@@ -254,7 +278,8 @@ def settle_when_complete(play: Play) -> None:
     play.emit(ev.WalkResumed(walk.token))
     play.emit(*settled.events)
     if settled.enters:
-        bar = known.ground.bar(at, walk.into, token.size)
+        # A leap of several cells was looked over as it was made.
+        bar = known.ground.bar(at, walk.into, token.size) if adjacent(at, walk.into) else None
         if bar is not None:
             # A door was shut while the question was open.
             _halt(play, play.token(walk.token), paths.barred(bar, token))
@@ -262,8 +287,12 @@ def settle_when_complete(play: Play) -> None:
         unit, left = ("", None) if isinstance(walker, Rejection) else (walker.unit, walker.budget)
         diagonals = int(is_diagonal(at, walk.into))
         play.emit(ev.Walked(walk.token, walk.mode, (walk.into,), walk.cost, unit, left, diagonals))
-    if settled.halt is not None:
-        _halt(play, play.token(walk.token), settled.halt)
+        arrive(play, walk.token, at)
+    halt = settled.halt
+    if halt is None and walk.rest:
+        halt = play.ruleset.stops(play.table, token, at, walk.into)
+    if halt is not None:
+        _halt(play, play.token(walk.token), halt)
     elif walk.rest:
         _carry_out(play, walk.token, walk.mode, walk.rest, walk.actor)
 
@@ -274,7 +303,7 @@ def drop_prompts(play: Play, token_id: str) -> None:
     Whoever calls this makes the change and then calls ``settle_when_complete``: what goes on must find it made.
     """
     for walk in play.table.suspended:
-        if walk.token == token_id:
+        if isinstance(walk, SuspendedWalk) and walk.token == token_id:
             play.emit(*(ev.PromptClosed(each) for each in walk.prompts if each in play.table.prompts))
             play.emit(ev.WalkResumed(walk.token))
             token = play.token(token_id)

@@ -14,12 +14,13 @@ from typing import Any, ClassVar, Literal
 
 from msgspec import Struct
 
+from rules.commands import Act, Move
 from rules.dice import Dice
-from rules.events import Event
+from rules.events import DeedResumed, Event, PromptClosed
 from rules.knowledge import Knowledge
 from rules.paths import Walker
-from rules.rulings import Offer, Readout, Rejection
-from rules.table import Prompt, Reply, SuspendedWalk, Table, Token
+from rules.rulings import Offer, Preview, Readout, Rejection
+from rules.table import Actor, Prompt, Reply, SuspendedDeed, SuspendedWalk, Table, Token
 from rules.words import Words, count, noop, say
 
 GROUP = "footwork.rulesets"
@@ -50,6 +51,9 @@ class Condition(Struct, frozen=True, omit_defaults=True):
     rule: str = ""
 
 
+Speaker = Literal["own", "player", "gm"]
+"""Who may give a command: whoever plays its token, any player, the GM alone. The GM may give them all."""
+
 Metric = Literal["one", "alternating", "euclid"]
 
 
@@ -79,6 +83,8 @@ class Ruleset:
     status: type[Any] = Empty
     rules: ClassVar[dict[str, str]] = {}
     """Every rule id with its words (marked with ``noop``), which the rules reference shows."""
+    commands: ClassVar[dict[type[Act], Speaker]] = {}
+    """The ruleset's own commands, and who may give them."""
     modes: tuple[Mode, ...] = (Mode("walk", noop("Walk")),)
     turn_rule = "FW-06"
     """The rule that says who may act when."""
@@ -138,6 +144,47 @@ class Ruleset:
         """Resolve the answered prompts of a suspended step."""
         return Settled((), True)
 
+    def sets_out(self, table: Table, token: Token, mode: str) -> tuple[Event, ...]:
+        """What a token does of itself as it begins to move in ``mode``."""
+        return ()
+
+    def stops(self, table: Table, token: Token, start: Any, end: Any) -> Rejection | None:
+        """Why a walk goes no further than the step it has just taken, besides what it costs; None lets it go on."""
+        return None
+
+    def arrived(self, table: Table, token: Token, start: Any, dice: Dice, *, placed: bool) -> tuple[Event, ...]:
+        """What the place does to a token that has just come from ``start``; ``placed`` by the GM's hand."""
+        return ()
+
+    def check(self, table: Table, command: Act, actor: Actor) -> Rejection | None:
+        """What speaks against one of the ruleset's own commands, as far as the actor knows."""
+        return None
+
+    def foresee(self, table: Table, command: Act, actor: Actor) -> Preview | Rejection:
+        """What one of the ruleset's own commands would come to, as far as the actor knows."""
+        refused = self.check(table, command, actor)
+        return refused if refused is not None else Preview((), ())
+
+    def as_move(self, table: Table, command: Act) -> Move | Rejection | None:
+        """The move that one of the ruleset's own commands is another word for; None if it is none."""
+        return None
+
+    def act(self, table: Table, command: Act, dice: Dice, actor: Actor) -> tuple[Event, ...]:
+        """Carry out one of the ruleset's own commands that nothing speaks against."""
+        return ()
+
+    def answered(self, table: Table, prompt: Prompt, dice: Dice) -> tuple[Event, ...]:
+        """What comes at once of the answer to a prompt that holds nothing up; closing it is part of that."""
+        return (PromptClosed(prompt.id),)
+
+    def resume(self, table: Table, deed: SuspendedDeed, dice: Dice) -> tuple[Event, ...]:
+        """Go on with a suspended deed, all of whose prompts are answered: to its end, or to a further suspension."""
+        return (DeedResumed(deed.id),)
+
+    def turn_passed(self, table: Table, token: Token) -> tuple[Event, ...]:
+        """What happens as the turn of a token comes round that can do nothing in it."""
+        return ()
+
     def turn_starts(self, table: Table, token: Token) -> tuple[Event, ...]:
         """What happens as the turn of a token begins."""
         return ()
@@ -150,8 +197,8 @@ class Ruleset:
         """What happens as the table leaves turns for free roam."""
         return ()
 
-    def offers(self, table: Table, token: Token) -> tuple[Offer, ...]:
-        """What the token may do besides moving and ending its turn."""
+    def offers(self, table: Table, token: Token, actor: Actor) -> tuple[Offer, ...]:
+        """What the token may do besides moving and ending its turn, as far as the actor knows."""
         return ()
 
     def readouts(self, table: Table, token: Token) -> dict[str, Readout]:

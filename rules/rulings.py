@@ -56,12 +56,16 @@ class Preview(Struct, frozen=True, omit_defaults=True):
     rejection: Rejection | None = None
     dial: str = ""
     """What the table does with a move refused like that: ``ask`` the GM, or ``warn`` and let it pass (FW-11)."""
+    cells: tuple[Cell, ...] = ()
+    """The cells of an area that would be struck, and ``caught`` the tokens in it."""
+    caught: tuple[str, ...] = ()
 
 
 class Offer(Struct, frozen=True, omit_defaults=True):
     """Something a token may do now with its ``cost``, or the ``rejection`` that says why not.
 
-    ``command`` is the command to send, without what the player still has to point at (``needs``).
+    ``command`` is the command to send, without what the player still has to point at (``needs``); ``among`` lists
+    what there is to choose from, for those needs that have a list.
     """
 
     id: str
@@ -72,6 +76,7 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     unit: str = ""
     rule: str = ""
     rejection: Rejection | None = None
+    among: dict[str, tuple[str | int, ...]] = {}
 
 
 class Part(Struct, frozen=True):

@@ -66,7 +66,8 @@ class SceneGiven(_Part, frozen=True, kw_only=True):
     secret_walls: tuple[tuple[Place, Place], ...] = ()
     doors: tuple[DoorGiven, ...] = ()
     solid: tuple[Cell, ...] = ()
-    zero_g: Annotated[tuple[Cell, ...], Meta(max_length=0)] = ()
+    zero_g: Literal["all"] | tuple[Cell, ...] = ()
+    gravity: tuple[Cell, ...] = ()
     terrain: Annotated[dict[str, Any], Meta(max_length=0)] = {}
 
 
@@ -181,7 +182,9 @@ def table_of(scenario: Scenario) -> Table:
             raise ScenarioError(f"{where}.id: “{given.id}” is there twice")
         if given.at is not None and not ground.inside(given.at, given.size):
             raise ScenarioError(f"{where}.at: {list(given.at)} is off the map of {scene.width} x {scene.height} cells")
-        table = replace(table, tokens={**table.tokens, given.id: _token(rules, given, where)})
+        token = _token(rules, given, where)
+        table = replace(table, tokens={**table.tokens, token.id: token})
+        table = fold(table, rules.arrived(table, token, None, ScriptedDice(()), placed=True))
     return replace(table, clock=_clock(rules, scenario, table))
 
 
@@ -224,11 +227,15 @@ def _scene(given: SceneGiven) -> Scene:
         walls=tuple(walls),
         doors=doors,
         solid=given.solid,
+        zero_g=given.zero_g,
+        gravity=given.gravity,
     )
-    for index, (x, y) in enumerate(given.solid):
-        if not (0 <= x < given.width and 0 <= y < given.height):
-            size = f"{given.width} x {given.height}"
-            raise ScenarioError(f"scene.solid[{index}]: [{x}, {y}] is off the map of {size} cells")
+    zero_g = () if given.zero_g == "all" else given.zero_g
+    for field, cells in (("solid", given.solid), ("zero_g", zero_g), ("gravity", given.gravity)):
+        for index, (x, y) in enumerate(cells):
+            if not (0 <= x < given.width and 0 <= y < given.height):
+                size = f"{given.width} x {given.height}"
+                raise ScenarioError(f"scene.{field}[{index}]: [{x}, {y}] is off the map of {size} cells")
     problem = scene_problem(scene)
     if problem is not None:
         raise ScenarioError(f"scene: {problem}")
@@ -263,7 +270,7 @@ def _clock(rules: Ruleset, scenario: Scenario, table: Table) -> Clock:
 _BY_TOKEN = (cmd.Move, cmd.MoveGroup, cmd.Answer, cmd.EndTurn, cmd.Delay, cmd.OpenDoor, cmd.Roll)
 
 
-def _command(table: Table, plain: dict[str, Any], where: str) -> tuple[cmd.Command, Actor]:
+def _command(table: Table, plain: dict[str, Any], where: str) -> tuple[cmd.Command | cmd.Act, Actor]:
     """A command and who gives it: the token's controller unless ``by`` says ``gm``; the GM's commands are the GM's."""
     by = plain.pop("by", None)
     if by not in (None, "gm", "player"):
@@ -272,12 +279,16 @@ def _command(table: Table, plain: dict[str, Any], where: str) -> tuple[cmd.Comma
         mine = [prompt.id for prompt in table.prompts.values() if prompt.token == plain.get("token")]
         plain["prompt"] = mine[-1] if mine else "none"
     try:
-        command = codec.decode_command(plain)
+        command = codec.decode_command(plain, table.ruleset)
     except msgspec.ValidationError as error:
         raise ScenarioError(located(where, error)) from None
-    if by == "gm" or (by is None and not isinstance(command, _BY_TOKEN)):
+    own = isinstance(command, _BY_TOKEN) or (isinstance(command, cmd.Act) and hasattr(command, "token"))
+    if by == "gm" or (by is None and not own):
         return command, GM
-    moved = command.legs[0].token if isinstance(command, cmd.MoveGroup) else getattr(command, "token", "")
+    # What names no token is given by whoever's turn it is.
+    moved = getattr(command, "token", table.clock.active or "")
+    if isinstance(command, cmd.MoveGroup):
+        moved = command.legs[0].token
     token = table.tokens.get(moved)
     seat = token.seats[0] if token is not None and token.seats else "player"
     return command, Actor("player", seat)

@@ -53,7 +53,10 @@ def begin_next(play: Play, at: int) -> None:
     for offset in range(count):
         place = at + offset
         token = play.token(clock.order[place % count])
-        if token.at is None or play.ruleset.down(token):
+        if token.at is None:
+            continue
+        if play.ruleset.down(token):
+            play.emit(*play.ruleset.turn_passed(play.table, token))
             continue
         begin(play, token.id, clock.cycle + place // count)
         return

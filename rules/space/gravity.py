@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import weakref
+from typing import Literal
 
 from rules.space import Cell
 from rules.space.square import cells_of
 from rules.table import Scene
+
+Marked = Literal["all"] | tuple[Cell, ...]
 
 _cells: dict[int, tuple[weakref.ref[Scene], frozenset[Cell]]] = {}
 
@@ -29,7 +32,7 @@ def _marked(scene: Scene) -> frozenset[Cell]:
     return cells
 
 
-def switched(scene: Scene, on: bool, cells: tuple[Cell, ...] | None) -> tuple[tuple[Cell, ...] | str, tuple[Cell, ...]]:
+def switched(scene: Scene, on: bool, cells: tuple[Cell, ...] | None) -> tuple[Marked, tuple[Cell, ...]]:
     """A scene's ``zero_g`` and ``gravity`` after gravity was switched for all of the map, or for some cells of it."""
     if cells is None:
         return ((), ()) if on else ("all", ())

@@ -6,7 +6,7 @@ is settled as any other, and the effect goes on with who is next.
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -14,30 +14,27 @@ from msgspec.structs import replace
 
 from rules import events as ev
 from rules.dice import parse
-from rules.knowledge import GM, controls, knows_all, noticed_by, truth
+from rules.knowledge import GM, controls, noticed_by, truth
 from rules.play import Play
 from rules.rulings import Preview, Rejection
 from rules.space import Cell
-from rules.space.square import cells_of
 from rules.systems.ground_combat import invasion
 from rules.systems.ground_combat.areas import Area, area_of, caught, struck
 from rules.systems.ground_combat.commands import AreaEffect
 from rules.systems.ground_combat.leaping import (
-    TUCK_AP,
     TUCK_DIFFICULTY,
-    check_reply,
     cost_of,
     dive_difficulty,
     is_asked,
     prompt_for,
+    within,
 )
 from rules.systems.ground_combat.order import in_initiative_order
 from rules.systems.ground_combat.purse import paid
 from rules.systems.ground_combat.rolls import attribute_roll
-from rules.systems.ground_combat.surfaces import felt
 from rules.systems.ground_combat.traits import LEAST_HP
 from rules.systems.ground_combat.weightlessness import arrived
-from rules.table import Actor, Prompt, Reply, SuspendedDeed, SuspendedWalk, Table, Token
+from rules.table import Actor, Reply, SuspendedDeed, SuspendedWalk, Table, Token
 from rules.words import Words, say
 
 KIND = "effect"
@@ -124,7 +121,7 @@ def act(play: Play, command: AreaEffect) -> None:
         play.table, tuple(token.id for token in caught(play.table, effect.area, effect.scene, GM))
     )
     cells = struck(effect.area, play.table.scenes[effect.scene])
-    play.emit(ev.AreaStruck(effect.scene, cells, command.label, str(command.damage), by, tokens))
+    play.emit(ev.AreaStruck(effect.scene, cells, command.label, str(command.damage), by, "GC-09"))
     asked = [each for each in tokens if is_asked(play.table, play.token(each))]
     hit = [each for each in tokens if each not in asked]
     if hit:
@@ -135,7 +132,9 @@ def act(play: Play, command: AreaEffect) -> None:
         return
     number = play.table.prompts_opened
     prompts = [
-        replace(prompt_for(play.table, play.token(each), effect.area, effect.name, by or each), id=f"p{number + place + 1}")
+        replace(
+            prompt_for(play.table, play.token(each), effect.area, effect.name, by or each), id=f"p{number + place + 1}"
+        )
         for place, each in enumerate(asked)
     ]
     ids = tuple(prompt.id for prompt in prompts)
@@ -193,9 +192,21 @@ def _rolled(play: Play, effect: Effect) -> Effect:
     faces, total = parse(effect.damage).roll(play.dice)
     amount = max(0, total)
     if faces:
-        parts = (ev.RollPart(effect.damage, total, "GC-09"),)
+        parts = (ev.RollPart(say("dice"), total, "GC-09"),)
         purpose = say("damage ({what})", what=effect.name)
-        play.emit(ev.Rolled(effect.by, purpose, "GC-09", faces, amount, parts, index=index, name=effect.label))
+        play.emit(
+            ev.Rolled(
+                effect.by,
+                purpose,
+                "GC-09",
+                faces,
+                amount,
+                parts,
+                index=index,
+                name=effect.label,
+                notation=effect.damage,
+            )
+        )
     return replace(effect, amount=amount)
 
 
@@ -230,7 +241,7 @@ def _dive(play: Play, deed: SuspendedDeed, effect: Effect, token: Token, reactio
     if not success:
         _hurt(play, effect, token.id, effect.amount or 0)
         return False
-    halt, occupants = _met(play.table, token, to)
+    halt, occupants = _met(play.table, token, to, metres)
     if halt is not None:
         play.emit(halt)
         _hurt(play, effect, token.id, effect.amount or 0)
@@ -252,11 +263,11 @@ def _dive(play: Play, deed: SuspendedDeed, effect: Effect, token: Token, reactio
     return True
 
 
-def _met(table: Table, token: Token, to: Cell) -> tuple[ev.Halted | None, tuple[str, ...]]:
+def _met(table: Table, token: Token, to: Cell, metres: int) -> tuple[ev.Halted | None, tuple[str, ...]]:
     """What is in the way of a dive that its player could not know of, or else those who may stand up to it."""
     assert token.at is not None
     known = truth(table, token.scene)
-    secret = not within(known.ground, token.at, to, token.size)
+    secret = not within(known.ground, token.at, to, metres, token.size)
     asked = [other for other in known.entered(token, token.at, to) if invasion.can_react(table, token, other)]
     unseen = [other for other in asked if not noticed_by(table, token, other)]
     if secret or unseen:

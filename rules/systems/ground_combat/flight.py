@@ -61,7 +61,7 @@ def turns_flight(table: Table, token: Token) -> tuple[ev.Event, ...]:
 
 
 def flight(table: Table, token: Token, heading: Heading, cells: int, how: How) -> tuple[ev.Event, ...]:
-    """Carry a body so many cells along a heading; it stops before what it meets, and where gravity is (GC-19, GC-21)."""
+    """Carry a body so many cells along a heading, up to what it meets or to gravity (GC-19, GC-21)."""
     assert token.at is not None
     known = truth(table, token.scene)
     path = way(known, token, heading, cells)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules import events as ev
 from rules.dice import Dice, parse
 from rules.evolve import fold
-from rules.knowledge import noticed_by
+from rules.knowledge import Knowledge, noticed_by
 from rules.paths import too_dear
 from rules.ruleset import Settled
 from rules.rulings import Rejection
@@ -235,15 +235,17 @@ def settle(table: Table, walk: SuspendedWalk, dice: Dice) -> Settled:
     return Settled(tuple(clash.events), True)
 
 
+def is_barred(known: Knowledge, token: Token, start: Cell, end: Cell) -> bool:
+    """Whether the token was kept out of that square this cycle, and somebody known stands there still (GC-06)."""
+    barred = token.status.barred
+    return bool(barred) and any(
+        not set(barred).isdisjoint(shared_cells(end, token, other)) for other in known.entered(token, start, end)
+    )
+
+
 def shared_cells(at: Cell, mover: Token, occupant: Token) -> tuple[Cell, ...]:
     """The squares of an occupant that ``mover`` would cover at ``at``: those it invades, and is barred from."""
     if occupant.at is None:
         return ()
     covered = cells_of(at, mover.size)
     return tuple(cell for cell in cells_of(occupant.at, occupant.size) if cell in covered)
-
-
-def in_initiative_order(table: Table, tokens: tuple[str, ...]) -> tuple[str, ...]:
-    """The tokens as the clock lists them; those without a place in the order come last, by id."""
-    order = {token: place for place, token in enumerate(table.clock.order)}
-    return tuple(sorted(tokens, key=lambda each: (order.get(each, len(order)), each)))

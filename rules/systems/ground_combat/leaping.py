@@ -9,8 +9,9 @@ from rules.space import Cell
 from rules.space.square import Ground
 from rules.systems.ground_combat.areas import Area
 from rules.systems.ground_combat.flight import momentum
+from rules.systems.ground_combat.invasion import is_barred
 from rules.systems.ground_combat.purse import broke, price
-from rules.systems.ground_combat.surfaces import felt
+from rules.systems.ground_combat.surfaces import known_to
 from rules.systems.ground_combat.traits import Options, Status
 from rules.table import Choice, Prompt, Reply, Table, Token
 from rules.words import Words, say
@@ -56,13 +57,23 @@ def dives(table: Table, token: Token, area: Area) -> Iterator[tuple[Cell, int]]:
     longest = LONGEST_REPEATED if options.leap_repeats else 2
     near = {token.at}
     edge = [token.at]
+    known = known_to(table, token)
     for metres in range(1, longest + 1):
         if token.status.ap < price(table, dive_ap(metres)):
             return
-        edge = _next(felt(table, token), edge, near, token.size)
+        edge = _next(known.ground, edge, near, token.size)
         for cell in edge:
-            if not area.touches(cell, token.size):
+            if not area.touches(cell, token.size) and not is_barred(known, token, token.at, cell):
                 yield cell, metres
+
+
+def within(ground: Ground, start: Cell, goal: Cell, metres: int, size: int) -> bool:
+    """Whether a leap of so many metres gets there."""
+    near = {start}
+    edge = [start]
+    for _ in range(metres):
+        edge = _next(ground, edge, near, size)
+    return goal in near
 
 
 def _next(ground: Ground, edge: list[Cell], near: set[Cell], size: int) -> list[Cell]:

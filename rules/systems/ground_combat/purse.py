@@ -23,4 +23,6 @@ def broke(token: Token, ap: int, rule: str) -> Rejection | None:
     left = token.status.ap
     if ap <= left:
         return None
-    return Rejection("not_enough", rule, say("This needs {need} AP; {name} has {left}.", need=ap, name=token.name, left=left))
+    return Rejection(
+        "not_enough", rule, say("This needs {need} AP; {name} has {left}.", need=ap, name=token.name, left=left)
+    )

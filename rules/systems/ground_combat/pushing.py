@@ -30,13 +30,15 @@ def check(table: Table, token: Token, command: Push, actor: Actor) -> Rejection 
     """
     target = table.tokens.get(command.target)
     if target is None or not sees(table, actor, target) or target.id == token.id:
-        return no_such_token(command.target)
+        return no_such_token()
     heading = _heading(token, target)
     if heading is None:
         message = say("{target} is not next to {name}.", target=target.name, name=token.name)
         return Rejection("not_adjacent", "GC-20", message)
     if not _touch(Knowledge(table, token.scene, actor), token, target, heading):
-        return Rejection("wall", "GC-20", say("Something solid is between {name} and {target}.", name=token.name, target=target.name))
+        return Rejection(
+            "wall", "GC-20", say("Something solid is between {name} and {target}.", name=token.name, target=target.name)
+        )
     return broke(token, price(table, table.options.push_ap), "GC-20")
 
 

@@ -1,11 +1,12 @@
-"""Derived numbers with their parts: GC-22."""
+"""Derived numbers with their parts: GC-21, GC-22."""
 
 from __future__ import annotations
 
 from rules.rulings import Part, Readout
-from rules.systems.ground_combat.traits import Sheet
+from rules.systems.ground_combat.flight import momentum
+from rules.systems.ground_combat.traits import Sheet, ZeroG
 from rules.table import Table, Token
-from rules.words import say
+from rules.words import Words, say
 
 
 def _summed(*parts: Part) -> Readout:
@@ -13,11 +14,41 @@ def _summed(*parts: Part) -> Readout:
 
 
 def defense(table: Table, token: Token) -> Readout:
-    """Effective Defense: the sheet's Defense and the Dexterity bonus (GC-22)."""
+    """Effective Defense: Defense and the Dexterity bonus (GC-22), less what zero gravity takes from them (GC-21)."""
     sheet: Sheet = token.sheet
-    return _summed(Part(say("Defense"), sheet.defense, "GC-22"), Part(say("Dexterity"), sheet.dexterity, "GC-22"))
+    own = Part(say("Defense"), sheet.defense, "GC-22")
+    state = momentum(table, token)
+    if state is None:
+        return _summed(own, Part(say("Dexterity"), sheet.dexterity, "GC-22"))
+    weightless = Part(say("Zero gravity"), -1, "GC-21")
+    if state.how == "holding":
+        return _summed(own, Part(say("Dexterity"), sheet.dexterity, "GC-22"), weightless)
+    return _summed(own, Part(say("Dexterity does not count ({how})", how=named(state)), 0, "GC-21"), weightless)
+
+
+def named(state: ZeroG) -> Words:
+    """What people call the way a token is without gravity."""
+    match state.how:
+        case "holding":
+            return say("holding on")
+        case "travelling":
+            return say("travelling")
+        case "adrift":
+            return say("adrift")
+
+
+def _attack(table: Table, token: Token, moving: int, holding: int) -> Readout:
+    """What is added to an attack roll (GC-21)."""
+    state = momentum(table, token)
+    if state is None:
+        return Readout(0)
+    return _summed(Part(named(state), holding if state.how == "holding" else moving, "GC-21"))
 
 
 def readouts(table: Table, token: Token) -> dict[str, Readout]:
     """Defense, and what is added to ranged and melee attack rolls (nothing in gravity)."""
-    return {"defense": defense(table, token), "attack_ranged": Readout(0), "attack_melee": Readout(0)}
+    return {
+        "defense": defense(table, token),
+        "attack_ranged": _attack(table, token, -2, -1),
+        "attack_melee": _attack(table, token, -3, -2),
+    }

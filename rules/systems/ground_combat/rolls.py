@@ -7,7 +7,7 @@ from msgspec import Struct
 from rules import events as ev
 from rules.dice import parse
 from rules.play import Play
-from rules.words import Words
+from rules.words import Words, say
 
 
 class Roll(Struct, frozen=True):
@@ -17,6 +17,7 @@ class Roll(Struct, frozen=True):
     faces: tuple[int, ...]
     total: int
     parts: tuple[ev.RollPart, ...]
+    notation: str
 
     def told(
         self,
@@ -33,12 +34,14 @@ class Roll(Struct, frozen=True):
         return ev.Rolled(
             token, purpose, rule, self.faces, self.total, self.parts, difficulty, success, beats, self.index,
             against=against,
+            notation=self.notation,
         )  # fmt: skip
 
 
 def attribute_roll(play: Play, bonus: int, label: Words, rule: str) -> Roll:
     """Roll the campaign's ``attribute_roll`` and add a bonus that stands under ``label``."""
     index = play.dice.drawn
-    faces, total = parse(play.table.options.attribute_roll).roll(play.dice)
-    parts = (ev.RollPart("dice", total), ev.RollPart(label, bonus, rule))
-    return Roll(index, faces, total + bonus, parts)
+    notation: str = play.table.options.attribute_roll
+    faces, total = parse(notation).roll(play.dice)
+    parts = (ev.RollPart(say("dice"), total), ev.RollPart(label, bonus, rule))
+    return Roll(index, faces, total + bonus, parts, notation)

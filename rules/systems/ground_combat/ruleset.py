@@ -2,19 +2,32 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
+from rules.commands import Act, Move
 from rules.dice import Dice
 from rules.events import Event, StatusChanged
+from rules.evolve import fold
 from rules.knowledge import Knowledge
 from rules.paths import Walker
-from rules.ruleset import Bar, Condition, Metric, Mode, Ruleset, Settled
-from rules.rulings import Readout, Rejection
-from rules.systems.ground_combat import invasion, movement
-from rules.systems.ground_combat.readouts import readouts
+from rules.ruleset import Bar, Condition, Metric, Mode, Ruleset, Settled, Speaker
+from rules.rulings import Offer, Preview, Readout, Rejection
+from rules.space.gravity import weightless
+from rules.systems.ground_combat import (
+    deeds,
+    flight,
+    invasion,
+    leaping,
+    movement,
+    rotation,
+    weightlessness,
+)
+from rules.systems.ground_combat.commands import RotateAbout
+from rules.systems.ground_combat.order import in_initiative_order
+from rules.systems.ground_combat.readouts import named, readouts
 from rules.systems.ground_combat.rulebook import RULES
-from rules.systems.ground_combat.traits import Options, Sheet, Status, problems
-from rules.table import Prompt, Reply, SuspendedWalk, Table, Token
+from rules.systems.ground_combat.traits import HOLDING, Options, Sheet, Status, problems
+from rules.table import Actor, Prompt, Reply, SuspendedDeed, SuspendedWalk, Table, Token
 from rules.words import Words, count, noop, say
 
 
@@ -36,6 +49,7 @@ class GroundCombat(Ruleset):
         Mode("crawl", noop("Crawl"), "GC-02"),
         Mode("jump", noop("Jump"), "GC-02"),
     )
+    commands: ClassVar[dict[type[Act], Speaker]] = deeds.COMMANDS
     turn_rule = "GC-01"
     length = (1, noop("m"))
 
@@ -46,6 +60,10 @@ class GroundCombat(Ruleset):
     def walks(self, mode: str, name: str, squares: int) -> Words:
         """Walking, crawling, jumping (GC-02)."""
         match mode:
+            case movement.ROTATE:
+                return count("{name} rotates {n} square", "{name} rotates {n} squares", squares, name=name)
+            case "dive":
+                return say("{name} dives clear", name=name)
             case "crawl":
                 return count("{name} crawls {n} square", "{name} crawls {n} squares", squares, name=name)
             case "jump":
@@ -65,7 +83,8 @@ class GroundCombat(Ruleset):
         named = (
             (token.status.hp <= 0, Condition("down", say("Down"), "GC-08")),
             (token.status.unaware, Condition("unaware", say("Unaware"), "GC-07")),
-            (token.status.hampered, Condition("hampered", say("Hampered"))),
+            (token.status.hampered, Condition("hampered", say("Hampered"), "GC-09")),
+            *_floating(token),
         )
         return tuple(condition for holds, condition in named if holds)
 
@@ -91,27 +110,86 @@ class GroundCombat(Ruleset):
 
     def ask(self, table: Table, mover: Token, into: Any, asked: tuple[str, ...]) -> tuple[Prompt, ...]:
         """One prompt ``invaded`` each, in initiative order (GC-03)."""
-        ordered = invasion.in_initiative_order(table, asked)
+        ordered = in_initiative_order(table, asked)
         return tuple(invasion.prompt_for(table, mover, into, table.tokens[each]) for each in ordered)
 
     def check_reply(self, table: Table, prompt: Prompt, reply: Reply) -> Rejection | None:
-        """See ``invasion.check_reply``."""
-        return invasion.check_reply(table, prompt, reply)
+        """What a reaction, a leap or a grab cannot be (GC-04, GC-05, GC-10, GC-12, GC-14)."""
+        match prompt.kind:
+            case "leap":
+                return leaping.check_reply(table, prompt, reply)
+            case "grab":
+                return weightlessness.check_grab(table, prompt, reply)
+            case _:
+                return invasion.check_reply(table, prompt, reply)
 
     def settle(self, table: Table, walk: SuspendedWalk, dice: Dice) -> Settled:
         """See ``invasion.settle``."""
         return invasion.settle(table, walk, dice)
 
-    def turn_starts(self, table: Table, token: Token) -> tuple[Event, ...]:
-        """AP back to the full pool (GC-01)."""
-        if token.status.ap == token.sheet.ap:
+    def sets_out(self, table: Table, token: Token, mode: str) -> tuple[Event, ...]:
+        """Whoever begins to crawl without gravity takes hold (GC-19)."""
+        state = flight.momentum(table, token)
+        if state is None or state.how == "holding":
             return ()
-        return (StatusChanged(token.id, {"ap": token.sheet.ap}),)
+        return (StatusChanged(token.id, flight.as_status(HOLDING)),)
+
+    def stops(self, table: Table, token: Token, start: Any, end: Any) -> Rejection | None:
+        """Where zero gravity begins every way on foot ends (GC-14)."""
+        scene = table.scenes[token.scene]
+        if weightless(scene, start, token.size) or not weightless(scene, end, token.size):
+            return None
+        return Rejection("zero_gravity", "GC-14", say("{name} stops: zero gravity begins there.", name=token.name))
+
+    def arrived(self, table: Table, token: Token, start: Any, dice: Dice, *, placed: bool) -> tuple[Event, ...]:
+        """See ``weightlessness.arrived``."""
+        return weightlessness.arrived(table, token, start, dice, placed=placed)
+
+    def check(self, table: Table, command: Act, actor: Actor) -> Rejection | None:
+        """See ``deeds.check``."""
+        return deeds.check(table, command, actor)
+
+    def foresee(self, table: Table, command: Act, actor: Actor) -> Preview | Rejection:
+        """See ``deeds.foresee``."""
+        return deeds.foresee(table, command, actor)
+
+    def as_move(self, table: Table, command: Act) -> Move | Rejection | None:
+        """Rotating about is a move along the ring (GC-13)."""
+        if not isinstance(command, RotateAbout):
+            return None
+        path = rotation.path_of(table.tokens[command.token], command)
+        return path if isinstance(path, Rejection) else Move(command.token, path, movement.ROTATE)
+
+    def act(self, table: Table, command: Act, dice: Dice, actor: Actor) -> tuple[Event, ...]:
+        """See ``deeds.act``."""
+        return deeds.act(table, command, dice, actor)
+
+    def answered(self, table: Table, prompt: Prompt, dice: Dice) -> tuple[Event, ...]:
+        """A grab is settled at once (GC-14)."""
+        return weightlessness.grabbed(table, prompt, dice)
+
+    def resume(self, table: Table, deed: SuspendedDeed, dice: Dice) -> tuple[Event, ...]:
+        """See ``deeds.resume``."""
+        return deeds.resume(table, deed, dice)
+
+    def turn_starts(self, table: Table, token: Token) -> tuple[Event, ...]:
+        """AP back to the full pool (GC-01); then whoever floats is carried on (GC-15, GC-17)."""
+        refill = () if token.status.ap == token.sheet.ap else (StatusChanged(token.id, {"ap": token.sheet.ap}),)
+        return (*refill, *flight.turns_flight(table, token))
+
+    def turn_passed(self, table: Table, token: Token) -> tuple[Event, ...]:
+        """Whoever is down floats on all the same (GC-15, GC-17)."""
+        return flight.turns_flight(table, token)
 
     def cycle_starts(self, table: Table) -> tuple[Event, ...]:
-        """No square is barred any more (GC-06)."""
+        """No square is barred any more (GC-06); what has no turn of its own floats on now (GC-15, GC-17)."""
         barred = sorted(token.id for token in table.tokens.values() if token.status.barred)
-        return tuple(StatusChanged(token, {"barred": []}) for token in barred)
+        events: tuple[Event, ...] = tuple(StatusChanged(token, {"barred": []}) for token in barred)
+        loose = sorted(token.id for token in table.tokens.values() if token.id not in table.clock.order)
+        for each in loose:
+            now = fold(table, events)
+            events = (*events, *flight.turns_flight(now, now.tokens[each]))
+        return events
 
     def turns_stop(self, table: Table) -> tuple[Event, ...]:
         """AP and squares as for a fresh encounter: in free roam nothing is paid, so nothing stays spent."""
@@ -126,9 +204,24 @@ class GroundCombat(Ruleset):
                 events.append(StatusChanged(token.id, changes))
         return tuple(events)
 
+    def offers(self, table: Table, token: Token, actor: Actor) -> tuple[Offer, ...]:
+        """See ``deeds.offers``."""
+        return deeds.offers(table, token, actor)
+
     def readouts(self, table: Table, token: Token) -> dict[str, Readout]:
         """See ``readouts.readouts``."""
         return readouts(table, token)
+
+
+def _floating(token: Token) -> tuple[tuple[bool, Condition], ...]:
+    """How the token is without gravity, for those who look at it (GC-14 to GC-19)."""
+    state = token.status.zero_g
+    if state is None:
+        return ()
+    label = named(state)
+    if state.heading is not None:
+        label = say("{how} {heading}, {speed} m a cycle", how=label, heading=state.heading.upper(), speed=state.speed)
+    return ((True, Condition(state.how, label, "GC-14")),)
 
 
 RULESET = GroundCombat()

@@ -6,6 +6,7 @@ from rules import events as ev
 from rules.knowledge import Knowledge
 from rules.play import Play
 from rules.rulings import Preview, Rejection
+from rules.space import Cell
 from rules.space.headings import HEADINGS, Heading
 from rules.space.square import Ground
 from rules.systems.ground_combat.commands import Brake, Drift, PushOff, TakeHold, Twist
@@ -31,8 +32,8 @@ COSTS = {Twist: TWIST_AP, Brake: BRAKE_AP, PushOff: PUSH_OFF_AP, Drift: 0, TakeH
 def check(table: Table, token: Token, command: Steering, actor: Actor) -> Rejection | None:
     """What speaks against it, as far as the actor knows.
 
-    Refuses: gravity, at_rest, too_fast, slow, holding, nothing_to_hold, no_surface, direction, speed, not_free, nothing,
-    not_enough.
+    Refuses: gravity, at_rest, too_fast, slow, holding, nothing_to_hold, no_surface, direction, speed, not_free,
+    nothing, not_enough.
     """
     state = momentum(table, token)
     if state is None:
@@ -53,7 +54,9 @@ def check(table: Table, token: Token, command: Steering, actor: Actor) -> Reject
 
 def _cannot_twist(token: Token, state: ZeroG, command: Twist) -> Rejection | None:
     if state.how == "holding":
-        return Rejection("holding", "GC-15", say("{name} is holding on, and can drift off in any direction.", name=token.name))
+        return Rejection(
+            "holding", "GC-15", say("{name} is holding on, and can drift off in any direction.", name=token.name)
+        )
     if state.fast:
         return _too_fast(token, state, "GC-17")
     if state.heading is None:
@@ -71,9 +74,7 @@ def _cannot_brake(token: Token, state: ZeroG) -> Rejection | None:
 
 
 def _too_fast(token: Token, state: ZeroG, rule: str) -> Rejection:
-    message = say(
-        "{name} travels {speed} m a cycle; it must brake to 1 first.", name=token.name, speed=state.speed
-    )
+    message = say("{name} travels {speed} m a cycle; it must brake to 1 first.", name=token.name, speed=state.speed)
     return Rejection("too_fast", rule, message)
 
 
@@ -86,9 +87,7 @@ def _cannot_reach(known: Ground, token: Token, state: ZeroG, rule: str) -> Rejec
     return Rejection("nothing_to_hold", rule, say("Nothing solid is next to {name}.", name=token.name))
 
 
-def _cannot_push_off(
-    table: Table, token: Token, state: ZeroG, command: PushOff, actor: Actor
-) -> Rejection | None:
+def _cannot_push_off(table: Table, token: Token, state: ZeroG, command: PushOff, actor: Actor) -> Rejection | None:
     known = Knowledge(table, token.scene, actor)
     refused = _cannot_reach(known.ground, token, state, "GC-16")
     if refused is not None:
@@ -159,7 +158,9 @@ def act(play: Play, token: Token, command: Steering) -> None:
             _become(play, token, HOLDING)
         case PushOff():
             _become(play, token, ZeroG("travelling", command.heading, command.speed))
-            play.emit(*flight(play.table, play.token(token.id), command.heading, _at_once(play, command.speed), "travel"))
+            play.emit(
+                *flight(play.table, play.token(token.id), command.heading, _at_once(play, command.speed), "travel")
+            )
         case Drift():
             _become(play, token, ZeroG("adrift", command.heading, 1))
             if play.table.clock.kind != "turns":
@@ -180,7 +181,7 @@ def _at_once(play: Play, speed: int) -> int:
 def foresee(table: Table, token: Token, command: Steering, actor: Actor) -> Preview:
     """The way of a push-off or the next step of a drift, as far as the actor knows, and its price."""
     cost = price(table, COSTS[type(command)])
-    path = ()
+    path: tuple[Cell, ...] = ()
     if isinstance(command, PushOff | Drift | Twist) and momentum(table, token) is not None:
         cells = command.speed if isinstance(command, PushOff) else 1
         path = way(Knowledge(table, token.scene, actor), token, command.heading, cells)

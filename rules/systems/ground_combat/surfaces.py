@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from rules.knowledge import GM, Knowledge
 from rules.space import Cell
 from rules.space.headings import CORNERS, HEADINGS, SIDES, STEPS, Heading, onward
-from rules.space.square import Ground, cells_of, ground_of
-from rules.table import Table, Token
+from rules.space.square import Ground, cells_of
+from rules.table import Actor, Table, Token
 
 
-def felt(table: Table, token: Token) -> Ground:
-    """The ground as whoever plays the token knows it: a secret wall is nothing to hold on to (FW-08)."""
-    return ground_of(table.scenes[token.scene], secrets=not token.seats)
+def known_to(table: Table, token: Token) -> Knowledge:
+    """The scene as whoever plays the token knows it: a secret wall is nothing to hold on to (FW-08)."""
+    return Knowledge(table, token.scene, Actor("player", token.seats[0]) if token.seats else GM)
 
 
 def in_reach(ground: Ground, at: Cell, size: int) -> bool:
@@ -37,9 +38,7 @@ def _away(heading: Heading, surface: Heading) -> bool:
 
 def _shares(ground: Ground, at: Cell, size: int, side: Heading) -> bool:
     own = set(cells_of(at, size))
-    return any(
-        ground.shut(cell, beyond) is not None for cell in own if (beyond := onward(cell, side)) not in own
-    )
+    return any(ground.shut(cell, beyond) is not None for cell in own if (beyond := onward(cell, side)) not in own)
 
 
 def _outward(at: Cell, size: int, corner: Heading) -> Cell:

@@ -154,9 +154,17 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     ] = "one"
     halve: Annotated[
         Literal["down", "up"],
-        Meta(extra_json_schema={"label": noop("Half of an odd damage"), "help": noop("Rounded down or up"), "rule": "GC-12"}),
+        Meta(
+            extra_json_schema={
+                "label": noop("Half of an odd damage"),
+                "help": noop("Rounded down or up"),
+                "rule": "GC-12",
+            }
+        ),
     ] = "down"
-    push_ap: Annotated[Points, Meta(extra_json_schema={"label": noop("Pushing somebody"), "unit": AP, "rule": "GC-20"})] = 4
+    push_ap: Annotated[
+        Points, Meta(extra_json_schema={"label": noop("Pushing somebody"), "unit": AP, "rule": "GC-20"})
+    ] = 4
     leap_repeats: Annotated[
         bool,
         Meta(

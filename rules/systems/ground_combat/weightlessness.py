@@ -14,7 +14,7 @@ from rules.systems.ground_combat.commands import SetGravity
 from rules.systems.ground_combat.flight import as_status
 from rules.systems.ground_combat.order import in_initiative_order
 from rules.systems.ground_combat.purse import broke, paid, price
-from rules.systems.ground_combat.surfaces import felt, in_reach
+from rules.systems.ground_combat.surfaces import in_reach, known_to
 from rules.systems.ground_combat.traits import AT_REST, HOLDING, ZeroG
 from rules.table import Choice, Prompt, Reply, Table, Token
 from rules.words import say
@@ -22,7 +22,9 @@ from rules.words import say
 GRAB_AP = 4
 
 
-def arrived(table: Table, token: Token, start: Cell | None, dice: Dice, *, placed: bool = False) -> tuple[ev.Event, ...]:
+def arrived(
+    table: Table, token: Token, start: Cell | None, dice: Dice, *, placed: bool = False
+) -> tuple[ev.Event, ...]:
     """What gravity, or the lack of it, does to a token that came from ``start`` to where it is (GC-14, GC-21).
 
     One that the GM ``placed`` is at rest: nobody is asked and nothing is drawn.
@@ -37,6 +39,9 @@ def arrived(table: Table, token: Token, start: Cell | None, dice: Dice, *, place
     if placed or (start is not None and weightless(table.scenes[token.scene], start, token.size)):
         return ()
     play = Play(table, dice, GM)
+    if state is not None and state.how == "holding":
+        # What it held on to before it came through gravity.
+        play.emit(ev.StatusChanged(token.id, as_status(None)))
     _lose_gravity(play, (token.id,))
     return tuple(play.events)
 
@@ -98,7 +103,7 @@ def _can_grab(table: Table, token: Token) -> bool:
     status = token.status
     if token.kind == "object" or status.hp <= 0 or status.ap < price(table, GRAB_AP):
         return False
-    return in_reach(felt(table, token), token.at, token.size)
+    return in_reach(known_to(table, token).ground, token.at, token.size)
 
 
 def _prompt(table: Table, token: Token, prompt_id: str) -> Prompt:
@@ -139,6 +144,8 @@ def _begin_to_drift(play: Play, token: Token) -> None:
     index = play.dice.drawn
     face = play.dice.draw(len(HEADINGS))
     heading = HEADINGS[face - 1]
-    parts = (ev.RollPart("d8", face, "GC-14"),)
-    play.emit(ev.Rolled(token.id, say("heading of the drift"), "GC-14", (face,), face, parts, index=index))
+    parts = (ev.RollPart(say("dice"), face, "GC-14"),)
+    play.emit(
+        ev.Rolled(token.id, say("heading of the drift"), "GC-14", (face,), face, parts, index=index, notation="1d8")
+    )
     play.emit(ev.StatusChanged(token.id, as_status(ZeroG("adrift", heading, 1))))
