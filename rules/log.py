@@ -11,7 +11,7 @@ from rules import handiwork
 from rules.logline import LogLine, RollLine
 from rules.ruleset import get
 from rules.table import Table
-from rules.words import Words, marked, say
+from rules.words import Words, count, marked, say
 
 __all__ = ["LogLine", "RollLine", "lines"]
 
@@ -29,14 +29,17 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
         case ev.Rolled():
             return [_roll(after, event)]
         case ev.Damaged():
-            text = say(
-                "{name} takes {amount} damage from {foe} ({left} hp left).",
-                name=name_of(after, event.token),
-                amount=event.amount,
-                foe=name_of(after, event.by),
-                left=max(0, event.left),
-            )
-            return [LogLine("damage", text, event.rule, event.token, (event.token, event.by))]
+            return [_damaged(event, after)]
+        case ev.Forced():
+            return [_forced(before, event, after)]
+        case ev.GravitySet():
+            return [_gravity(event, after)]
+        case ev.AreaStruck():
+            what = event.what or say("Something")
+            text = count("{what} strikes {n} square.", "{what} strikes {n} squares.", len(event.cells), what=what)
+            elsewhere = event.scene != after.active_scene
+            by = (event.by,) if event.by else ()
+            return [LogLine("damage", text, event.rule, event.by, by, gm=elsewhere)]
         case ev.PromptOpened():
             prompt = event.prompt
             return [LogLine("prompt", prompt.question, prompt.rule, prompt.token, (prompt.token, prompt.cause))]
@@ -109,6 +112,36 @@ def _walked(before: Table, event: ev.Walked, after: Table) -> LogLine:
         unruled=event.unruled,
         path=(*(() if start is None else (start,)), *event.path),
     )
+
+
+def _damaged(event: ev.Damaged, after: Table) -> LogLine:
+    name, left = name_of(after, event.token), max(0, event.left)
+    foe: str | Words = event.what or (name_of(after, event.by) if event.by else say("the effect"))
+    text = say(
+        "{name} takes {amount} damage from {foe} ({left} hp left).", name=name, amount=event.amount, foe=foe, left=left
+    )
+    about = tuple(each for each in (event.token, event.by) if each)
+    return LogLine("damage", text, event.rule, event.token, about)
+
+
+def _forced(before: Table, event: ev.Forced, after: Table) -> LogLine:
+    name = name_of(after, event.token)
+    start = before.tokens[event.token].at
+    text = say("{way}.", way=get(after.ruleset).carried(event.how, name, len(event.path)))
+    path = (*(() if start is None else (start,)), *event.path)
+    about = tuple(each for each in (event.token, event.by) if each)
+    return LogLine("move", text, event.rule, event.token, about, path=path)
+
+
+def _gravity(event: ev.GravitySet, after: Table) -> LogLine:
+    now = after.scenes[event.scene]
+    if now.zero_g == "all" and not now.gravity:
+        text = say("Gravity is gone.")
+    elif not now.zero_g:
+        text = say("Gravity is back.")
+    else:
+        text = say("Gravity has changed in places.")
+    return LogLine("scene", text, "GC-14", gm=event.scene != after.active_scene)
 
 
 def _halted(event: ev.Halted, after: Table) -> list[LogLine]:

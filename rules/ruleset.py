@@ -101,6 +101,10 @@ class Ruleset:
         """That a token went so far, as the log begins to tell it: a sentence without its full stop."""
         return count("{name} walks {n} square", "{name} walks {n} squares", squares, name=name)
 
+    def carried(self, how: str, name: str | Words, squares: int) -> Words:
+        """That a token was carried so far against its will, as the log begins to tell it: without its full stop."""
+        return count("{name} is moved {n} square", "{name} is moved {n} squares", squares, name=name)
+
     def problems(self, sheet: Any, status: Any) -> Words | None:
         """A sentence about what is wrong with a sheet or status beyond the types of its fields."""
         return None

@@ -57,7 +57,7 @@ def walking(kind):
     class Copy(GroundCombat):
         def walker(self, known, token, mode):
             walker = super().walker(known, token, mode)
-            return walker if isinstance(walker, Rejection) else kind(known, token, walker.each)
+            return walker if isinstance(walker, Rejection) else kind(known, token, mode, walker.each)
 
     return Copy()
 
@@ -170,16 +170,16 @@ def test_a_search_that_forgets_what_prices_depend_on(install):
     class Honest(CombatWalker):
         """After a diagonal the next step is dear, so that a cheap way to a cell may be a bad one to go on from."""
 
-        def __init__(self, known, token, each):
-            super().__init__(known, token, each)
+        def __init__(self, known, token, mode, each):
+            super().__init__(known, token, mode, each)
             self.least, self.sway = (1, 4) if self.turns else (0, 0)
 
         def price(self, start, end, diagonal, memory):
             return (5 if memory else 1, int(diagonal)) if self.turns else (0, 0)
 
     class Forgetful(Honest):
-        def __init__(self, known, token, each):
-            super().__init__(known, token, each)
+        def __init__(self, known, token, mode, each):
+            super().__init__(known, token, mode, each)
             self.sway = 0
 
     def reaches():
@@ -235,8 +235,8 @@ def test_a_walker_that_refuses_what_is_hidden(install):
 
 def test_a_walker_that_knows_secret_walls(install):
     class Peeks(CombatWalker):
-        def __init__(self, known, token, each):
-            super().__init__(known, token, each)
+        def __init__(self, known, token, mode, each):
+            super().__init__(known, token, mode, each)
             self.ground = rules.space.square.ground_of(known.scene, secrets=True)
 
     assert peeks(Peeks, install)
@@ -253,8 +253,8 @@ def test_a_walker_that_looks_into_purses(install):
 
 def test_walking_through_walls(install):
     class Ghost(CombatWalker):
-        def __init__(self, known, token, each):
-            super().__init__(known, token, each)
+        def __init__(self, known, token, mode, each):
+            super().__init__(known, token, mode, each)
             self.ground = rules.space.square.Ground(boards.replace(known.scene, walls=()), secrets=True)
 
     install(walking(Ghost))

@@ -70,6 +70,18 @@ class GroundCombat(Ruleset):
                 return count("{name} jumps {n} square", "{name} jumps {n} squares", squares, name=name)
         return super().walks(mode, name, squares)
 
+    def carried(self, how: str, name: str | Words, squares: int) -> Words:
+        """Drifting, travelling, being pushed (GC-15, GC-17, GC-20)."""
+        match how:
+            case "drift":
+                return count("{name} drifts {n} square", "{name} drifts {n} squares", squares, name=name)
+            case "travel":
+                return count("{name} travels {n} square", "{name} travels {n} squares", squares, name=name)
+            case "push":
+                return count("{name} is pushed {n} square", "{name} is pushed {n} squares", squares, name=name)
+            case _:
+                return super().carried(how, name, squares)
+
     def problems(self, sheet: Any, status: Any) -> Words | None:
         """Dice text that cannot be read, two weapons of one name."""
         return problems(sheet)
