@@ -74,6 +74,15 @@ class Answer(_Command, frozen=True, tag="answer"):
         return {name: value for name, value in given.items() if value is not None}
 
 
+class StandingOrder(_Command, frozen=True, tag="standing_order"):
+    """Let a token answer every prompt of a kind alike, or with ``choice`` null be asked again (FW-18)."""
+
+    token: Id
+    prompt: Annotated[str, Meta(min_length=1, max_length=32)]
+    choice: Annotated[str, Meta(max_length=32)] | None = None
+    weapon: Annotated[str, Meta(max_length=80)] | None = None
+
+
 class EndTurn(_Command, frozen=True, tag="end_turn"):
     token: Id
 
@@ -331,4 +340,5 @@ Command = (
     | KeepToken
     | ForgetToken
     | Redo
+    | StandingOrder
 )

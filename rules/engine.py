@@ -40,7 +40,10 @@ def decide(table: Table, command: cmd.Command | cmd.Act, dice: Dice, actor: Acto
     """
     play = Play(table, dice, actor)
     refused = _act(play, command) if isinstance(command, cmd.Act) else _rule(play, command)
-    return refused if refused is not None else Ruling(tuple(play.events))
+    if refused is not None:
+        return refused
+    moving.follow_orders(play)
+    return Ruling(tuple(play.events))
 
 
 def _act(play: Play, command: cmd.Act) -> Rejection | None:
@@ -88,6 +91,8 @@ def _rule(play: Play, command: cmd.Command) -> Rejection | None:
             return dial.rule_on(play, command)
         case cmd.Answer():
             return moving.answer(play, command)
+        case cmd.StandingOrder():
+            return moving.standing_order(play, command)
         case cmd.EndTurn():
             return turns.end_turn(play, command)
         case cmd.Say():
@@ -207,6 +212,7 @@ def offers(table: Table, token: str, actor: Actor = GM) -> tuple[Offer, ...] | R
         *_moves(ruleset, table, found, actor),
         *ruleset.offers(table, found, actor),
         *_delay(ruleset, table, found, actor),
+        *_orders(ruleset, found),
         _end_turn(ruleset, table, found, actor),
     )
 
@@ -231,6 +237,20 @@ def _delay(ruleset: Ruleset, table: Table, token: Token, actor: Actor) -> tuple[
         return ()
     command = {"type": "delay", "token": token.id}
     return (Offer("delay", say("Let others go first"), command, ("after",), rule="FW-16"),)
+
+
+def _orders(ruleset: Ruleset, token: Token) -> list[Offer]:
+    """The standing orders that the token can have, and for each kind of prompt to be asked (FW-18)."""
+    found = []
+    for kind in ruleset.standing(token):
+        common = {"type": "standing_order", "token": token.id, "prompt": kind.prompt}
+        asked = Offer(f"order:{kind.prompt}", say("Ask me"), common, rule="FW-18", group=kind.label)
+        found.append(asked)
+        for choice in kind.choices:
+            name = ":".join((asked.id, choice.id, *(str(each) for each in choice.details.values())))
+            command = {**common, "choice": choice.id, **choice.details}
+            found.append(Offer(name, choice.label, command, (), choice.cost, choice.unit, "FW-18", group=kind.label))
+    return found
 
 
 def _end_turn(ruleset: Ruleset, table: Table, token: Token, actor: Actor) -> Offer:

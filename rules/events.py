@@ -14,6 +14,7 @@ from rules.table import (
     Clock,
     Door,
     Mark,
+    Order,
     Prompt,
     Reply,
     Request,
@@ -115,6 +116,14 @@ class StatusChanged(_Event, frozen=True, tag="status_changed"):
     token: str
     changes: dict[str, Any]
     unruled: bool = False
+
+
+class OrdersSet(_Event, frozen=True, tag="orders_set"):
+    """The standing order of a token for one kind of prompt; None where it is asked from now on."""
+
+    token: str
+    prompt: str
+    order: Order | None
 
 
 class TokenRemoved(_Event, frozen=True, tag="token_removed"):
@@ -397,4 +406,5 @@ Event = (
     | AreaStruck
     | DeedSuspended
     | DeedResumed
+    | OrdersSet
 )

@@ -84,6 +84,9 @@ def evolve(table: Table, event: ev.Event) -> Table:
             return _with_token(table, token_from(table.ruleset, event.token))
         case ev.TokenChanged():
             return _with_token(table, merged(Token, table.tokens[event.token], event.changes))
+        case ev.OrdersSet():
+            token = table.tokens[event.token]
+            return _with_token(table, replace(token, orders=_put_back(token.orders, {event.prompt: event.order})))
         case ev.SheetChanged():
             token = table.tokens[event.token]
             sheet = merged(get(table.ruleset).sheet, token.sheet, event.changes)

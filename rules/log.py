@@ -161,7 +161,11 @@ def _answered(before: Table, event: ev.PromptAnswered) -> LogLine:
     answer = next(fitting, Words.verbatim(reply.choice))
     name = name_of(before, event.token)
     text = say("{name}: {answer}.", name=name, answer=answer)
-    if reply.role == "gm" and before.tokens[event.token].seats:
+    if reply.standing:
+        text = say("{name}: {answer} (a standing order).", name=name, answer=answer)
+    elif reply.role == "clock":
+        text = say("{name}: {answer} (time is up).", name=name, answer=answer)
+    elif reply.role == "gm" and before.tokens[event.token].seats:
         text = say("{name}: {answer} (the GM answers).", name=name, answer=answer)
     return LogLine("prompt", text, prompt.rule, event.token, (event.token, prompt.cause))
 

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from rules import events as ev
 from rules import paths
-from rules.commands import Answer, Move
+from rules.commands import Answer, Move, StandingOrder
 from rules.knowledge import Knowledge, controls, sees, truth
 from rules.play import Play
 from rules.ruleset import get
 from rules.rulings import Preview, Rejection
 from rules.space import Cell
 from rules.space.square import adjacent, is_diagonal
-from rules.table import Actor, Choice, Prompt, Reply, SuspendedDeed, SuspendedWalk, Table, Token
+from rules.table import Actor, Choice, Order, Prompt, Reply, SuspendedDeed, SuspendedWalk, Table, Token
 from rules.words import say
 
 
@@ -230,11 +230,60 @@ def answer(play: Play, command: Answer) -> Rejection | None:
     refused = play.ruleset.check_reply(play.table, prompt, reply)
     if refused is not None:
         return refused
-    play.emit(ev.PromptAnswered(prompt.id, token.id, reply))
+    _take(play, prompt, reply)
+    return None
+
+
+def _take(play: Play, prompt: Prompt, reply: Reply) -> None:
+    """Take an answer down; where it holds something up that goes on with the last one, else it takes effect at once."""
+    play.emit(ev.PromptAnswered(prompt.id, prompt.token, reply))
     if any(prompt.id in each.prompts for each in play.table.suspended):
         settle_when_complete(play)
     else:
         play.emit(*play.ruleset.answered(play.table, play.table.prompts[prompt.id], play.dice))
+
+
+def follow_orders(play: Play) -> None:
+    """Answer by standing orders what can be answered so, and what follows from that in turn (FW-18)."""
+    while True:
+        ready = ((prompt, _ordered(play, prompt)) for prompt in play.table.prompts.values() if prompt.reply is None)
+        prompt, reply = next(((prompt, reply) for prompt, reply in ready if reply is not None), (None, None))
+        if prompt is None or reply is None:
+            return
+        _take(play, prompt, reply)
+
+
+def _ordered(play: Play, prompt: Prompt) -> Reply | None:
+    """What a token's standing order answers to a prompt, if it has one and that can be done now."""
+    order = play.token(prompt.token).orders.get(prompt.kind)
+    if order is None:
+        return None
+    for choice in prompt.choices:
+        if choice.id == order.choice and order.details.items() <= choice.details.items():
+            reply = Reply(choice.id, choice.details, standing=True)
+            return reply if play.ruleset.check_reply(play.table, prompt, reply) is None else None
+    return None
+
+
+def standing_order(play: Play, command: StandingOrder) -> Rejection | None:
+    """Give a token a standing order, or take it back. Refuses: no_such_token, not_yours, no_such_order, nothing."""
+    token = known_token(play.table, command.token, play.actor)
+    if isinstance(token, Rejection):
+        return token
+    order = None
+    if command.choice is not None:
+        order = Order(command.choice, {} if command.weapon is None else {"weapon": command.weapon})
+    kind = next((each for each in play.ruleset.standing(token) if each.prompt == command.prompt), None)
+    known = kind is not None and (
+        order is None
+        or any(each.id == order.choice and order.details.items() <= each.details.items() for each in kind.choices)
+    )
+    if not known:
+        message = say("{name} cannot have such a standing order.", name=token.name)
+        return Rejection("no_such_order", "FW-18", message)
+    if token.orders.get(command.prompt) == order:
+        return Rejection("nothing", "FW-18", say("Nothing would change."))
+    play.emit(ev.OrdersSet(token.id, command.prompt, order))
     return None
 
 

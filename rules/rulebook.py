@@ -64,4 +64,9 @@ SHARED: dict[str, str] = {
         "cycle."
     ),
     "FW-17": noop("The server rolls all dice: at most 100 of at most 1000 sides each."),
+    "FW-18": noop(
+        "A token may have a standing order for each kind of question: it is answered so at once, whenever that "
+        "answer is among the choices and can be paid. The GM may set a time for answers; whoever lets it pass "
+        "lets it happen."
+    ),
 }

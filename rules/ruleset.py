@@ -20,7 +20,7 @@ from rules.events import DeedResumed, Event, PromptClosed
 from rules.knowledge import Knowledge
 from rules.paths import Walker
 from rules.rulings import Offer, Preview, Readout, Rejection
-from rules.table import Actor, Prompt, Reply, SuspendedDeed, SuspendedWalk, Table, Token
+from rules.table import Actor, Choice, Prompt, Reply, SuspendedDeed, SuspendedWalk, Table, Token
 from rules.words import Words, count, noop, say
 
 GROUP = "footwork.rulesets"
@@ -53,6 +53,15 @@ class Condition(Struct, frozen=True, omit_defaults=True):
 
 Speaker = Literal["own", "player", "gm"]
 """Who may give a command: whoever plays its token, any player, the GM alone. The GM may give them all."""
+
+
+class Standing(Struct, frozen=True):
+    """A kind of prompt that a token can have a standing order for: when it comes, and the answers to choose from."""
+
+    prompt: str
+    label: Words
+    choices: tuple[Choice, ...]
+
 
 Metric = Literal["one", "alternating", "euclid"]
 
@@ -143,6 +152,10 @@ class Ruleset:
     def check_reply(self, table: Table, prompt: Prompt, reply: Reply) -> Rejection | None:
         """What speaks against a choice that the prompt does offer (as what it costs by now)."""
         return None
+
+    def standing(self, token: Token) -> tuple[Standing, ...]:
+        """The standing orders that the token can have (FW-18)."""
+        return ()
 
     def settle(self, table: Table, walk: SuspendedWalk, dice: Dice) -> Settled:
         """Resolve the answered prompts of a suspended step."""

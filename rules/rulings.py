@@ -10,6 +10,8 @@ from rules.events import Event
 from rules.space import Cell
 from rules.words import Words
 
+NO_WORDS = Words.verbatim("")
+
 
 class Rejection(Struct, frozen=True, omit_defaults=True):
     """A refusal: a stable ``code``, the ``rule`` it follows, one sentence for a person.
@@ -77,6 +79,8 @@ class Offer(Struct, frozen=True, omit_defaults=True):
     rule: str = ""
     rejection: Rejection | None = None
     among: dict[str, tuple[str | int, ...]] = {}
+    group: Words = NO_WORDS
+    """What it belongs to, where several are ways of the same."""
 
 
 class Part(Struct, frozen=True):

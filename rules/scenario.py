@@ -267,7 +267,7 @@ def _clock(rules: Ruleset, scenario: Scenario, table: Table) -> Clock:
     return Clock("turns", order, active, given.cycle)
 
 
-_BY_TOKEN = (cmd.Move, cmd.MoveGroup, cmd.Answer, cmd.EndTurn, cmd.Delay, cmd.OpenDoor, cmd.Roll)
+_BY_TOKEN = (cmd.Move, cmd.MoveGroup, cmd.Answer, cmd.EndTurn, cmd.Delay, cmd.OpenDoor, cmd.Roll, cmd.StandingOrder)
 
 
 def _command(table: Table, plain: dict[str, Any], where: str) -> tuple[cmd.Command | cmd.Act, Actor]:

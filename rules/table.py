@@ -96,6 +96,13 @@ class Scene(Struct, frozen=True, omit_defaults=True, kw_only=True, weakref=True)
     gravity: tuple[Cell, ...] = ()
 
 
+class Order(Struct, frozen=True, omit_defaults=True):
+    """A standing order: the answer that a token gives to a kind of prompt whenever that is among the choices."""
+
+    choice: str
+    details: dict[str, Any] = field(default_factory=dict)
+
+
 class Token(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A thing on a scene.
 
@@ -123,6 +130,8 @@ class Token(Struct, frozen=True, omit_defaults=True, kw_only=True):
     trail: tuple[Cell, ...] = ()
     picture: str = ""
     elevation: int = 0
+    orders: dict[str, Order] = field(default_factory=dict)
+    """Its standing orders by the kind of prompt; only those who play it know them."""
 
 
 class Clock(Struct, frozen=True, omit_defaults=True):
@@ -153,10 +162,15 @@ class Reply(Struct, frozen=True, omit_defaults=True):
     choice: str
     details: dict[str, Any] = field(default_factory=dict)
     role: Role = "player"
+    standing: bool = False
+    """Whether a standing order gave it."""
 
 
 class Prompt(Struct, frozen=True, omit_defaults=True):
-    """A question to whoever speaks for ``token``, raised by what ``cause`` (a token) does."""
+    """A question to whoever speaks for ``token``, raised by what ``cause`` (a token) does.
+
+    The last of its ``choices`` is the one taken for whoever does not answer in time.
+    """
 
     id: str
     kind: str
@@ -234,6 +248,19 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     player_undo: Annotated[
         bool, Meta(extra_json_schema={"label": noop("Players take back their own last deed"), "rule": "FW-09"})
     ] = True
+    prompt_seconds: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=600,
+            extra_json_schema={
+                "label": noop("Time to answer a question"),
+                "unit": noop("s"),
+                "help": noop("0: as long as it takes. Whoever is late lets it happen; the GM can answer for them"),
+                "rule": "FW-07",
+            },
+        ),
+    ] = 0
     player_marks: Annotated[
         bool, Meta(extra_json_schema={"label": noop("Players draw on the map and place templates"), "rule": "FW-14"})
     ] = True

@@ -7,10 +7,10 @@ from rules.commands import Act
 from rules.dice import Dice
 from rules.knowledge import GM
 from rules.play import Play
-from rules.ruleset import Speaker
+from rules.ruleset import Speaker, Standing
 from rules.rulings import Offer, Preview, Rejection
 from rules.space.headings import HEADINGS
-from rules.systems.ground_combat import effects, pushing, steering, weightlessness
+from rules.systems.ground_combat import effects, invasion, leaping, pushing, steering, weightlessness
 from rules.systems.ground_combat.commands import (
     AreaEffect,
     Brake,
@@ -25,8 +25,8 @@ from rules.systems.ground_combat.commands import (
 from rules.systems.ground_combat.flight import momentum
 from rules.systems.ground_combat.purse import price
 from rules.systems.ground_combat.steering import Steering
-from rules.systems.ground_combat.traits import AP
-from rules.table import Actor, SuspendedDeed, Table, Token
+from rules.systems.ground_combat.traits import AP, spelled, weapons_of
+from rules.table import Actor, Choice, SuspendedDeed, Table, Token
 from rules.words import Words, say
 
 COMMANDS: dict[type[Act], Speaker] = {
@@ -130,6 +130,51 @@ def offers(table: Table, token: Token, actor: Actor) -> tuple[Offer, ...]:
             )
         )
     return tuple(found)
+
+
+def standing(token: Token) -> tuple[Standing, ...]:
+    """The standing orders that a token can have."""
+    if token.kind == "object":
+        return ()
+    parries = (
+        Choice(
+            "parry",
+            say("Parry ({weapon})", weapon=spelled(weapon)),
+            weapon.parry_ap,
+            AP,
+            "GC-04",
+            {"weapon": weapon.name},
+        )
+        for weapon in weapons_of(token.sheet)
+    )
+    return (
+        Standing(
+            "invaded",
+            say("When somebody enters its square"),
+            (
+                *parries,
+                Choice("body_block", say("Body-block"), invasion.BODY_BLOCK_AP, AP, "GC-05"),
+                Choice("allow", say("Let it in"), 0, AP, "GC-03"),
+            ),
+        ),
+        Standing(
+            "leap",
+            say("When something strikes where it is"),
+            (
+                Choice("dive", say("Dive by the shortest way"), leaping.LEAP_AP, AP, "GC-10"),
+                Choice("tuck", say("Tuck in"), leaping.TUCK_AP, AP, "GC-12"),
+                Choice("stand", say("Stand still"), 0, AP, "GC-09"),
+            ),
+        ),
+        Standing(
+            "grab",
+            say("When gravity is lost"),
+            (
+                Choice("grab", say("Grab hold"), weightlessness.GRAB_AP, AP, "GC-14"),
+                Choice("let_go", say("Drift off"), 0, AP, "GC-15"),
+            ),
+        ),
+    )
 
 
 def _offer(

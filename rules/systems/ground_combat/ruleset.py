@@ -10,7 +10,7 @@ from rules.events import Event, StatusChanged
 from rules.evolve import fold
 from rules.knowledge import Knowledge
 from rules.paths import Walker
-from rules.ruleset import Bar, Condition, Metric, Mode, Ruleset, Settled, Speaker
+from rules.ruleset import Bar, Condition, Metric, Mode, Ruleset, Settled, Speaker, Standing
 from rules.rulings import Offer, Preview, Readout, Rejection
 from rules.space.gravity import weightless
 from rules.systems.ground_combat import (
@@ -134,6 +134,10 @@ class GroundCombat(Ruleset):
                 return weightlessness.check_grab(table, prompt, reply)
             case _:
                 return invasion.check_reply(table, prompt, reply)
+
+    def standing(self, token: Token) -> tuple[Standing, ...]:
+        """Orders for invasions (GC-03), areas (GC-09) and the loss of gravity (GC-14)."""
+        return deeds.standing(token)
 
     def settle(self, table: Table, walk: SuspendedWalk, dice: Dice) -> Settled:
         """See ``invasion.settle``."""
