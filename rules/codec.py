@@ -8,9 +8,9 @@ from typing import Any, Union
 import msgspec
 from msgspec.structs import replace
 
-from rules.commands import Act, Command
+from rules.commands import Act, Command, Common, Move
 from rules.events import Event
-from rules.ruleset import get
+from rules.ruleset import get, rulesets
 from rules.table import Table, Token
 from rules.words import Words, coded, decoded
 
@@ -62,32 +62,44 @@ def decode_events(data: bytes | str) -> tuple[Event, ...]:
     return _events.decode(data)
 
 
-def encode_command(command: Command | Act) -> bytes:
+def encode_command(command: Command) -> bytes:
     """A command as JSON."""
     return _encoder.encode(command)
 
 
-def decode_command(data: bytes | str | dict[str, Any], ruleset: str = "") -> Command | Act:
-    """A command from JSON or plain data, of all systems or of one ``ruleset``'s own.
-
-    Raises msgspec.ValidationError naming the field, KeyError for a ruleset that is not installed.
-    """
+def decode_command(data: bytes | str | dict[str, Any]) -> Command:
+    """A command from JSON or plain data, a ruleset's own too. Raises msgspec.ValidationError naming the field."""
     if isinstance(data, dict):
-        command: Command | Act = msgspec.convert(data, commands_of(ruleset))
+        command: Command = msgspec.convert(data, all_commands())
         return command
-    return _command_decoder(ruleset).decode(data)
+    return _command_decoder().decode(data)
 
 
 @cache
-def commands_of(ruleset: str) -> Any:
-    """The union of every command that a table of a ruleset takes."""
-    own = get(ruleset).commands if ruleset else {}
-    return Union[(Command, *own)]
+def all_commands() -> Any:
+    """The union of every command there is, those of all installed rulesets among them.
+
+    Raises ValueError where two rulesets have different commands of one name.
+    """
+    named: dict[str, type[Act]] = {}
+    for ruleset in rulesets().values():
+        for kind in ruleset.commands:
+            name = str(kind.__struct_config__.tag)
+            if named.setdefault(name, kind) is not kind:
+                raise ValueError(f"the ruleset {ruleset.id} has another command “{name}” than one before it")
+    return Union[(Common, *named.values())]  # made of what is installed
 
 
 @cache
-def _command_decoder(ruleset: str) -> msgspec.json.Decoder[Command | Act]:
-    return msgspec.json.Decoder(commands_of(ruleset))
+def all_foreseen() -> Any:
+    """The union of every command that can be asked about beforehand: moves, and what rulesets add."""
+    own = tuple(dict.fromkeys(kind for ruleset in rulesets().values() for kind in ruleset.commands))
+    return Union[(Move, *own)]
+
+
+@cache
+def _command_decoder() -> msgspec.json.Decoder[Command]:
+    return msgspec.json.Decoder(all_commands())
 
 
 def plain(value: Any) -> Any:

@@ -1,6 +1,7 @@
 """What a seat may ask for. Every command of the wire, the REST API and scenario files is one of these.
 
-Unknown fields, wrong types and oversized lists are refused by the decoder; ``Command`` is the union to decode.
+Unknown fields, wrong types and oversized lists are refused by the decoder. ``Common`` is what every ruleset takes;
+what they add derives from ``Act``, and ``codec.all_commands`` has them all.
 """
 
 from __future__ import annotations
@@ -308,7 +309,7 @@ class Redo(_Command, frozen=True, tag="redo"):
     """Do again what was taken back last, if nothing has happened since."""
 
 
-Command = (
+Common = (
     Move
     | Answer
     | EndTurn
@@ -342,3 +343,6 @@ Command = (
     | Redo
     | StandingOrder
 )
+"""What every ruleset takes."""
+
+Command = Common | Act

@@ -33,7 +33,7 @@ def new_table(ruleset: str, options: dict[str, Any] | None = None) -> Table:
     return Table(ruleset=ruleset, options=msgspec.convert(options or {}, get(ruleset).options))
 
 
-def decide(table: Table, command: cmd.Command | cmd.Act, dice: Dice, actor: Actor = GM) -> Ruling | Rejection:
+def decide(table: Table, command: cmd.Command, dice: Dice, actor: Actor = GM) -> Ruling | Rejection:
     """What comes of a command: its events, or why not. The table given is not touched.
 
     Raises DiceExhausted when scripted dice run out; nothing else but bugs.
@@ -81,7 +81,7 @@ def _cannot_act(table: Table, command: cmd.Act, actor: Actor) -> Rejection | Non
     return moving.paused(table, actor)
 
 
-def _rule(play: Play, command: cmd.Command) -> Rejection | None:
+def _rule(play: Play, command: cmd.Common) -> Rejection | None:
     match command:
         case cmd.Move():
             return dial.judged(play, command)

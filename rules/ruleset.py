@@ -55,6 +55,22 @@ Speaker = Literal["own", "player", "gm"]
 """Who may give a command: whoever plays its token, any player, the GM alone. The GM may give them all."""
 
 
+class Motion(Struct, frozen=True):
+    """How a token keeps moving of itself: ``speed`` cells a turn along a heading, for an arrow at it."""
+
+    heading: str
+    speed: int
+
+
+class Looming(Struct, frozen=True):
+    """An area of a scene that something is about to strike."""
+
+    scene: str
+    cells: tuple[Any, ...]
+    label: str
+    rule: str
+
+
 class Standing(Struct, frozen=True):
     """A kind of prompt that a token can have a standing order for: when it comes, and the answers to choose from."""
 
@@ -125,6 +141,14 @@ class Ruleset:
     def conditions(self, token: Token) -> tuple[Condition, ...]:
         """What ails the token, as the ruleset names it."""
         return ()
+
+    def motion(self, token: Token) -> Motion | None:
+        """How the token keeps moving of itself, which everybody sees who sees it."""
+        return None
+
+    def looms(self, table: Table, deed: SuspendedDeed) -> Looming | None:
+        """The area that a suspended deed is about to strike, which everybody sees on its scene."""
+        return None
 
     def metric(self, options: Any) -> Metric:
         """How diagonals count in distances."""

@@ -270,7 +270,7 @@ def _clock(rules: Ruleset, scenario: Scenario, table: Table) -> Clock:
 _BY_TOKEN = (cmd.Move, cmd.MoveGroup, cmd.Answer, cmd.EndTurn, cmd.Delay, cmd.OpenDoor, cmd.Roll, cmd.StandingOrder)
 
 
-def _command(table: Table, plain: dict[str, Any], where: str) -> tuple[cmd.Command | cmd.Act, Actor]:
+def _command(table: Table, plain: dict[str, Any], where: str) -> tuple[cmd.Command, Actor]:
     """A command and who gives it: the token's controller unless ``by`` says ``gm``; the GM's commands are the GM's."""
     by = plain.pop("by", None)
     if by not in (None, "gm", "player"):
@@ -279,7 +279,7 @@ def _command(table: Table, plain: dict[str, Any], where: str) -> tuple[cmd.Comma
         mine = [prompt.id for prompt in table.prompts.values() if prompt.token == plain.get("token")]
         plain["prompt"] = mine[-1] if mine else "none"
     try:
-        command = codec.decode_command(plain, table.ruleset)
+        command = codec.decode_command(plain)
     except msgspec.ValidationError as error:
         raise ScenarioError(located(where, error)) from None
     own = isinstance(command, _BY_TOKEN) or (isinstance(command, cmd.Act) and hasattr(command, "token"))

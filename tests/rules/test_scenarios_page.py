@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from rules import scenario
-from rules.commands import Command
+from rules.commands import Common
 from tests.rules import docs
 from tests.rules.expecting import KNOWN, mismatches
 
@@ -53,7 +53,7 @@ def test_every_part_of_expect_is_described():
 
 
 def test_the_commands_named_are_commands():
-    known = {kind.__struct_config__.tag for kind in get_args(Command)}
+    known = {kind.__struct_config__.tag for kind in get_args(Common)}
     for name in ("move", "answer", "end_turn", "place", "remove_token", "change_token", "change_sheet", "set_order",
                  "stop_clock", "set_door", "set_options", "undo"):  # fmt: skip
         assert name in known

@@ -7,8 +7,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from rules.commands import Command
 from vtt.campaigns.models import Campaign, Seat
+from vtt.tables.frames import AnyCommand
 
 RoleName = Literal["gm", "player", "spectator"]
 CommandId = Annotated[str, Meta(pattern="^[!-~]{1,64}$", min_length=1, max_length=64)]
@@ -36,7 +36,7 @@ class CommandRequest(_In, frozen=True):
     """A command under an id of your own making. The same id again takes effect once and gets the same answer."""
 
     id: CommandId
-    command: Command
+    command: AnyCommand
 
 
 class SeatShape(Struct, frozen=True):

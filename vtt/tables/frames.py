@@ -6,15 +6,23 @@ the last one counts, as in a browser's own ``JSON.parse``.
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
-from rules.commands import At, Command, Id, Move
+from rules import codec
+from rules.commands import Act, At, Command, Id, Move
 from rules.complaints import located
 from rules.words import Words, say
 from vtt.tables import wording
+
+if TYPE_CHECKING:
+    AnyCommand = Command
+    Foreseen = Move | Act
+else:
+    AnyCommand = codec.all_commands()
+    Foreseen = codec.all_foreseen()
 
 PROTOCOL = 1
 MAX_FRAME = 64 * 1024
@@ -37,12 +45,12 @@ class Hello(_In, frozen=True, tag="hello"):
 
 class CommandFrame(_In, frozen=True, tag="command"):
     id: Id
-    command: Command
+    command: AnyCommand
 
 
 class PreviewAsked(_In, frozen=True, tag="preview"):
     id: Number
-    command: Move
+    command: Foreseen
 
 
 class ReachAsked(_In, frozen=True, tag="reach"):
@@ -189,6 +197,8 @@ class PreviewAnswer(_Out, frozen=True, tag="preview"):
     left: int | None = None
     rejection: Refusal | None = None
     dial: str = ""
+    cells: tuple[tuple[int, int], ...] = ()
+    caught: tuple[str, ...] = ()
 
 
 class ReachAnswer(_Out, frozen=True, tag="reach"):

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Literal, assert_never
 
-from rules.commands import Command, MoveGroup
+from rules.commands import Act, Command, MoveGroup
 from rules.knowledge import controls
 from rules.moving import no_such_token, not_yours
+from rules.ruleset import Speaker, rulesets
 from rules.rulings import Rejection
 from rules.table import Actor, Role, Table
 from rules.words import Words, say
@@ -25,6 +26,7 @@ QUESTIONS = ("preview", "reach", "offers")
 _TABLE: dict[str, tuple[Verdict, Verdict, Verdict, Verdict]] = {
     "move": ("yes", "own", "no", "no"),
     "answer": ("yes", "own", "no", "yes"),
+    "standing_order": ("yes", "own", "no", "no"),
     "end_turn": ("yes", "own", "no", "no"),
     "move_group": ("yes", "own", "no", "no"),
     "delay": ("yes", "own", "no", "no"),
@@ -61,15 +63,31 @@ _TABLE: dict[str, tuple[Verdict, Verdict, Verdict, Verdict]] = {
 _COLUMN: dict[Role, int] = {"gm": 0, "player": 1, "spectator": 2, "clock": 3}
 
 
+_SPEAKERS: dict[Speaker, tuple[Verdict, Verdict, Verdict, Verdict]] = {
+    "own": ("yes", "own", "no", "no"),
+    "player": ("yes", "yes", "no", "no"),
+    "gm": ("yes", "no", "no", "no"),
+}
+"""The rows of a ruleset's own commands, by whom it lets give them."""
+
+
 def verdict(role: Role, kind: str) -> Verdict:
-    """What the table says; a kind that is not in it (a ruleset's own, say) is the GM's alone."""
-    row = _TABLE.get(kind)
+    """What the table says; a kind that is in no table is the GM's alone."""
+    row = _TABLE.get(kind) or _own_row(kind)
     if row is None:
         return "yes" if role == "gm" else "no"
     return row[_COLUMN[role]]
 
 
-def kind_of(command: Command) -> str:
+def _own_row(kind: str) -> tuple[Verdict, Verdict, Verdict, Verdict] | None:
+    for ruleset in rulesets().values():
+        for command, speaker in ruleset.commands.items():
+            if kind_of(command) == kind:
+                return _SPEAKERS[speaker]
+    return None
+
+
+def kind_of(command: Command | type[Act]) -> str:
     """A command's name on the wire."""
     return str(command.__struct_config__.tag)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules import engine
+from rules.commands import Act
 from rules.ruleset import get
 from rules.rulings import Rejection
 from rules.table import Actor, Table
@@ -20,7 +21,7 @@ from vtt.tables.frames import (
     ReachAsked,
     Refusal,
 )
-from vtt.tables.permissions import refuse
+from vtt.tables.permissions import refuse, refuse_command
 
 Answer = PreviewAnswer | ReachAnswer | OffersAnswer | MeasureAnswer | Error
 
@@ -40,13 +41,27 @@ def answer(table: Table, actor: Actor, question: Question) -> Answer:
 
 
 def _preview(table: Table, actor: Actor, asked: PreviewAsked) -> PreviewAnswer:
-    refused = refuse(table, actor, "preview", asked.command.token)
+    command = asked.command
+    if isinstance(command, Act):
+        refused = refuse_command(table, actor, command)
+    else:
+        refused = refuse(table, actor, "preview", command.token)
     found = refused or engine.preview(table, asked.command, actor)
     if isinstance(found, Rejection):
         return PreviewAnswer(asked.id, (), (), marked(""), (), rejection=_refusal(found))
     rejection = None if found.rejection is None else _refusal(found.rejection)
-    unit = marked(found.unit)
-    return PreviewAnswer(asked.id, found.path, found.costs, unit, found.asks, found.left, rejection, found.dial)
+    return PreviewAnswer(
+        asked.id,
+        found.path,
+        found.costs,
+        marked(found.unit),
+        found.asks,
+        found.left,
+        rejection,
+        found.dial,
+        found.cells,
+        found.caught,
+    )
 
 
 def _reach(table: Table, actor: Actor, asked: ReachAsked) -> ReachAnswer | Error:

@@ -16,7 +16,7 @@ from rules.engine import readouts
 from rules.knowledge import scene_shown
 from rules.ruleset import get
 from rules.rulings import Readout
-from rules.table import Actor, Mark, Prompt, Request, Scene, SuspendedWalk, Table, Token, Wall
+from rules.table import Actor, Mark, Prompt, Request, Scene, SuspendedDeed, SuspendedWalk, Table, Token, Wall
 from rules.words import Words, marked, say
 from vtt.tables.visibility import GM_AUDIENCE, SEAT, actor_of, visible
 from vtt.tables.wording import encode
@@ -60,6 +60,9 @@ def view(
     walk = walk_part(table, audience)
     if walk is not None:
         seen["walk"] = walk
+    effect = effect_part(table, audience)
+    if effect is not None:
+        seen["effect"] = effect
     seen.update({key: part for key, part in extras(table, audience, campaign).items() if part is not None})
     return {key: plain(value, language) for key, value in seen.items()}
 
@@ -211,6 +214,10 @@ def scene_part(scene: Scene, everything: bool, campaign: str) -> View:
         ],
         "solid": scene.solid,
     }
+    if scene.zero_g:
+        part["zero_g"] = scene.zero_g
+    if scene.gravity:
+        part["gravity"] = scene.gravity
     if scene.picture is not None:
         picture = scene.picture
         part["picture"] = {
@@ -261,12 +268,17 @@ def token_part(table: Table, token: Token, form: str, numbers: Mapping[str, Read
         part["elevation"] = token.elevation
     if token.trail:
         part["trail"] = token.trail
+    motion = rules.motion(token)
+    if motion is not None:
+        part["motion"] = motion
     if form != OTHER:
         part["bars"] = [
             {"id": bar.id, "label": bar.label, "value": bar.value, "max": bar.max} for bar in rules.bars(token)
         ]
         part["sheet"] = whole(token.sheet)
         part["status"] = whole(token.status)
+        if token.orders:
+            part["orders"] = token.orders
     if form == FULL:
         part["seats"] = token.seats
         if token.hidden:
@@ -345,6 +357,16 @@ def walk_part(table: Table, audience: str) -> View | None:
         asked = (table.prompts[each].token for each in held.prompts if each in table.prompts)
         if _seen(table, actor, held.token) and any(_seen(table, actor, each) for each in asked):
             return {"token": held.token, "mode": held.mode, "into": held.into, "rest": held.rest}
+    return None
+
+
+def effect_part(table: Table, audience: str) -> View | None:
+    """The area that is about to be struck, for whoever is shown its scene."""
+    rules = get(table.ruleset)
+    for held in reversed(table.suspended):
+        shown = rules.looms(table, held) if isinstance(held, SuspendedDeed) else None
+        if shown is not None and shows_scene(table, audience, table.scenes[shown.scene]):
+            return {"scene": shown.scene, "cells": shown.cells, "label": shown.label, "rule": shown.rule}
     return None
 
 

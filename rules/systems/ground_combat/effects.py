@@ -16,6 +16,7 @@ from rules import events as ev
 from rules.dice import parse
 from rules.knowledge import GM, controls, noticed_by, truth
 from rules.play import Play
+from rules.ruleset import Looming
 from rules.rulings import Preview, Rejection
 from rules.space import Cell
 from rules.systems.ground_combat import invasion
@@ -150,6 +151,14 @@ def _held(deed: str, effect: Effect, prompts: tuple[str, ...] = ()) -> Suspended
 def read(deed: SuspendedDeed) -> Effect:
     """The effect that a suspended deed stands for."""
     return msgspec.convert(deed.details, Effect)
+
+
+def looms(table: Table, deed: SuspendedDeed) -> Looming | None:
+    """The area that an effect is about to strike."""
+    if deed.kind != KIND:
+        return None
+    effect = read(deed)
+    return Looming(effect.scene, struck(effect.area, table.scenes[effect.scene]), effect.label, "GC-09")
 
 
 def resume(play: Play, deed: SuspendedDeed) -> None:

@@ -10,11 +10,12 @@ from rules.events import Event, StatusChanged
 from rules.evolve import fold
 from rules.knowledge import Knowledge
 from rules.paths import Walker
-from rules.ruleset import Bar, Condition, Metric, Mode, Ruleset, Settled, Speaker, Standing
+from rules.ruleset import Bar, Condition, Looming, Metric, Mode, Motion, Ruleset, Settled, Speaker, Standing
 from rules.rulings import Offer, Preview, Readout, Rejection
 from rules.space.gravity import weightless
 from rules.systems.ground_combat import (
     deeds,
+    effects,
     flight,
     invasion,
     leaping,
@@ -26,7 +27,7 @@ from rules.systems.ground_combat.commands import RotateAbout
 from rules.systems.ground_combat.order import in_initiative_order
 from rules.systems.ground_combat.readouts import named, readouts
 from rules.systems.ground_combat.rulebook import RULES
-from rules.systems.ground_combat.traits import HOLDING, Options, Sheet, Status, problems
+from rules.systems.ground_combat.traits import HOLDING, Options, Sheet, Status, ZeroG, problems
 from rules.table import Actor, Prompt, Reply, SuspendedDeed, SuspendedWalk, Table, Token
 from rules.words import Words, count, noop, say
 
@@ -99,6 +100,17 @@ class GroundCombat(Ruleset):
             *_floating(token),
         )
         return tuple(condition for holds, condition in named if holds)
+
+    def motion(self, token: Token) -> Motion | None:
+        """Adrift or travelling (GC-15, GC-17)."""
+        state: ZeroG | None = token.status.zero_g
+        if state is None or state.heading is None or state.how == "holding":
+            return None
+        return Motion(state.heading, state.speed)
+
+    def looms(self, table: Table, deed: SuspendedDeed) -> Looming | None:
+        """See ``effects.looms``."""
+        return effects.looms(table, deed)
 
     def metric(self, options: Any) -> Metric:
         """As the price of diagonal steps (GC-02)."""

@@ -9,7 +9,7 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from rules.commands import Command, Move, SetSettings
+from rules.commands import Common, Move, SetSettings
 from tests.vtt.api.programs import at, browser, give, program, seated
 from tests.vtt.scenes.makers import png
 from tests.vtt.tables.tables_kit import HIDDEN, Room, closing, make_room, watch
@@ -67,7 +67,7 @@ OF_A_TOKEN = {"move", "move_group", "answer", "end_turn", "delay", "open_door", 
 
 
 def test_no_command_is_forgotten_here() -> None:
-    assert set(ALL) == {each.__struct_config__.tag for each in get_args(Command)}
+    assert set(ALL) == {each.__struct_config__.tag for each in get_args(Common)}
 
 
 def state(room: Room) -> tuple[Any, int]:
