@@ -124,11 +124,9 @@ def act(play: Play, command: AreaEffect) -> None:
     cells = struck(effect.area, play.table.scenes[effect.scene])
     play.emit(ev.AreaStruck(effect.scene, cells, command.label, str(command.damage), by, "GC-09"))
     asked = [each for each in tokens if is_asked(play.table, play.token(each))]
-    hit = [each for each in tokens if each not in asked]
-    if hit:
-        effect = _rolled(play, effect)
-        for each in hit:
-            _hurt(play, effect, each, effect.amount or 0)
+    for each in tokens:
+        if each not in asked:
+            effect = _hurt(play, effect, each)
     if not asked:
         return
     number = play.table.prompts_opened
@@ -170,7 +168,7 @@ def resume(play: Play, deed: SuspendedDeed) -> None:
         token = play.table.tokens.get(effect.diving.token)
         if token is not None and token.at is not None and effect.area.touches(token.at, token.size):
             # Kept out of the square, it has not got away.
-            _hurt(play, effect, token.id, effect.amount or 0)
+            effect = _hurt(play, effect, token.id)
         effect = replace(effect, diving=None)
     while effect.reactions:
         reaction, *rest = effect.reactions
@@ -178,21 +176,23 @@ def resume(play: Play, deed: SuspendedDeed) -> None:
         token = play.table.tokens.get(reaction.token)
         if token is None or token.at is None or token.scene != effect.scene:
             continue
-        if _resolve(play, deed, effect, token, reaction):
+        outcome = _resolve(play, deed, effect, token, reaction)
+        if outcome is None:
             return
+        effect = outcome
     play.emit(ev.DeedResumed(deed.id))
 
 
 def _collected(play: Play, deed: SuspendedDeed, effect: Effect) -> Effect:
-    """The effect with every answer taken down and its damage rolled."""
+    """The effect with every answer taken down."""
     prompts = [play.table.prompts[each] for each in deed.prompts if each in play.table.prompts]
     reactions = tuple(Reaction(prompt.token, prompt.reply) for prompt in prompts if prompt.reply is not None)
     play.emit(*(ev.PromptClosed(prompt.id) for prompt in prompts))
-    return _rolled(play, replace(effect, asked=False, reactions=reactions))
+    return replace(effect, asked=False, reactions=reactions)
 
 
 def _rolled(play: Play, effect: Effect) -> Effect:
-    """The effect with its damage known: rolled once, the same for all that it strikes."""
+    """The effect with its damage known: rolled as it first strikes somebody, and the same for all."""
     if effect.amount is not None:
         return effect
     if isinstance(effect.damage, int):
@@ -219,27 +219,23 @@ def _rolled(play: Play, effect: Effect) -> Effect:
     return replace(effect, amount=amount)
 
 
-def _resolve(play: Play, deed: SuspendedDeed, effect: Effect, token: Token, reaction: Reaction) -> bool:
-    """Resolve one answer; whether it has to wait for an invasion."""
+def _resolve(play: Play, deed: SuspendedDeed, effect: Effect, token: Token, reaction: Reaction) -> Effect | None:
+    """Resolve one answer; the effect after it, or None while it has to wait for an invasion."""
     reply = reaction.reply
-    amount = effect.amount or 0
     affordable = token.status.hp > 0 and token.status.ap >= cost_of(play.table, reply)
     if reply.choice == "stand" or not affordable:
-        _hurt(play, effect, token.id, amount)
-        return False
+        return _hurt(play, effect, token.id)
     play.emit(*paid(token, cost_of(play.table, reply)))
     if reply.choice == "tuck":
         roll = attribute_roll(play, token.sheet.dexterity, say("Dexterity"), "GC-12")
         success = roll.total >= TUCK_DIFFICULTY
         play.emit(roll.told(token.id, say("tuck in (Dexterity)"), "GC-12", TUCK_DIFFICULTY, success=success))
-        up = play.table.options.halve == "up"
-        _hurt(play, effect, token.id, (amount + up) // 2 if success else amount)
-        return False
+        return _hurt(play, effect, token.id, half=success)
     return _dive(play, deed, effect, token, reaction)
 
 
-def _dive(play: Play, deed: SuspendedDeed, effect: Effect, token: Token, reaction: Reaction) -> bool:
-    """GC-10: reach the cell and take nothing; fail, or be kept out, and take it all. Whether an invasion is to come."""
+def _dive(play: Play, deed: SuspendedDeed, effect: Effect, token: Token, reaction: Reaction) -> Effect | None:
+    """GC-10: reach the cell and take nothing; fail, or be kept out, and take it all. None while an invasion waits."""
     metres = int(reaction.reply.details["metres"])
     x, y = reaction.reply.details["to"]
     to: Cell = (x, y)
@@ -248,16 +244,14 @@ def _dive(play: Play, deed: SuspendedDeed, effect: Effect, token: Token, reactio
     success = roll.total >= dive_difficulty(metres)
     play.emit(roll.told(token.id, say("dive (Celerity)"), rule, dive_difficulty(metres), success=success))
     if not success:
-        _hurt(play, effect, token.id, effect.amount or 0)
-        return False
+        return _hurt(play, effect, token.id)
     halt, occupants = _met(play.table, token, to, metres)
     if halt is not None:
         play.emit(halt)
-        _hurt(play, effect, token.id, effect.amount or 0)
-        return False
+        return _hurt(play, effect, token.id)
     if not occupants:
         land(play, token, to)
-        return False
+        return effect
     number = play.table.prompts_opened
     prompts = [
         replace(invasion.prompt_for(play.table, token, to, play.token(each)), id=f"p{number + place + 1}")
@@ -269,7 +263,7 @@ def _dive(play: Play, deed: SuspendedDeed, effect: Effect, token: Token, reactio
     play.emit(ev.DeedSuspended(_held(deed.id, replace(effect, diving=reaction))))
     play.emit(ev.WalkSuspended(SuspendedWalk(token.id, "dive", to, (), ids, 0, actor)))
     play.emit(*(ev.PromptOpened(prompt) for prompt in prompts))
-    return True
+    return None
 
 
 def _met(table: Table, token: Token, to: Cell, metres: int) -> tuple[ev.Halted | None, tuple[str, ...]]:
@@ -292,9 +286,14 @@ def land(play: Play, token: Token, to: Cell) -> None:
     play.emit(*arrived(play.table, play.token(token.id), token.at, play.dice))
 
 
-def _hurt(play: Play, effect: Effect, token_id: str, amount: int) -> None:
-    token = play.token(token_id)
-    left = max(LEAST_HP, token.status.hp - amount)
+def _hurt(play: Play, effect: Effect, token_id: str, *, half: bool = False) -> Effect:
+    """Deal the damage to a token, all of it or half (GC-12); the effect with its damage known."""
+    effect = _rolled(play, effect)
+    amount = effect.amount or 0
+    if half:
+        amount = (amount + (play.table.options.halve == "up")) // 2
+    left = max(LEAST_HP, play.token(token_id).status.hp - amount)
     if amount:
-        play.emit(ev.StatusChanged(token.id, {"hp": left}))
-    play.emit(ev.Damaged(token.id, amount, left, effect.by, "GC-09", effect.label))
+        play.emit(ev.StatusChanged(token_id, {"hp": left}))
+    play.emit(ev.Damaged(token_id, amount, left, effect.by, "GC-09", effect.label))
+    return effect
