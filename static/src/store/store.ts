@@ -29,6 +29,7 @@ const DEFAULT_SETTINGS: Settings = {
   player_doors: false,
   player_undo: true,
   player_marks: true,
+  prompt_seconds: 0,
 };
 const NO_TABLE: TableView = { active_scene: null, scenes: [], ruleset: "", options: {}, settings: DEFAULT_SETTINGS };
 const FREE: Clock = { kind: "free_roam", order: [], active: null, cycle: 1, your_turn: false };

@@ -1,5 +1,16 @@
 /** What a seat may ask for, as rules/commands.py has it. */
-import type { Blocks, Cell, DoorKind, DoorState, MarkKind, Point, Scene, Settings, WayThrough } from "./view";
+import type {
+  Blocks,
+  Cell,
+  DoorKind,
+  DoorState,
+  Heading,
+  MarkKind,
+  Point,
+  Scene,
+  Settings,
+  WayThrough,
+} from "./view";
 
 type Fields = Record<string, unknown>;
 
@@ -102,12 +113,45 @@ export interface ChangeToken {
   elevation?: number;
 }
 
+/** Let something strike an area: a circle or square of `size` about `at`, or the very `cells`. */
+export interface AreaEffect {
+  type: "area_effect";
+  shape: "circle" | "square" | "cells";
+  at?: Cell;
+  size?: number;
+  cells?: Cell[];
+  /** A number, or dice. */
+  damage: number | string;
+  label?: string;
+  scene?: string;
+}
+
+export interface RotateAbout {
+  type: "rotate_about";
+  token: string;
+  pivot: Cell;
+  turn: "cw" | "ccw";
+  squares: number;
+}
+
+/** What a ruleset lets ask for besides; all but the GM's are previewed as moves are. */
+export type Act =
+  | AreaEffect
+  | RotateAbout
+  | { type: "push"; token: string; target: string }
+  | { type: "push_off"; token: string; heading: Heading; speed: number }
+  | { type: "drift" | "twist"; token: string; heading: Heading }
+  | { type: "take_hold" | "brake"; token: string }
+  | { type: "set_gravity"; on: boolean; cells?: Cell[]; scene?: string };
+
 export type Command =
+  | Act
   | Move
   | MoveGroup
   | { type: "delay"; token: string; after: string }
   | { type: "open_door"; token: string; door: string; open?: boolean }
   | { type: "answer"; prompt: string; token: string; choice: string; [detail: string]: unknown }
+  | { type: "standing_order"; token: string; prompt: string; choice: string | null; weapon?: string }
   | { type: "end_turn"; token: string }
   | { type: "say"; text: string; to?: string[] }
   | { type: "roll"; notation: string; label?: string; to?: "all" | "gm"; token?: string }

@@ -1,5 +1,5 @@
 /** Every frame of the socket, by direction. The page to keep to is docs/protocol.md. */
-import type { Move, RawCommand } from "./command";
+import type { Act, Move, RawCommand } from "./command";
 import type { Ruleset } from "./ruleset";
 import type { Cell, Dial, LogLine, Point, Role, View } from "./view";
 
@@ -13,11 +13,18 @@ export interface Rejection {
   at?: number | null;
 }
 
+export type Need = "path" | "target" | "heading" | "speed" | "pivot" | "turn" | "squares" | "area" | "damage";
+
 export interface Offer {
   id: string;
   label: string;
   command: RawCommand;
-  needs?: string[];
+  /** What of the command is still to be chosen. */
+  needs?: Need[];
+  /** The values that may be chosen, where they can be counted. */
+  among?: Partial<Record<Need, unknown[]>>;
+  /** The heading it stands under. */
+  group?: string;
   cost?: number;
   unit?: string;
   rule?: string;
@@ -39,7 +46,7 @@ export interface Knock {
 }
 
 export type Ask =
-  | { type: "preview"; id: number; command: Move }
+  | { type: "preview"; id: number; command: Move | Act }
   | { type: "reach"; id: number; token: string; mode: string }
   | { type: "offers"; id: number; token: string }
   | { type: "measure"; id: number; points: Cell[] };
@@ -82,6 +89,9 @@ export interface PreviewAnswer {
   rejection?: Rejection | null;
   /** What the table would do with such a refusal: put it to the GM, or let it pass with a mark. */
   dial?: Extract<Dial, "ask" | "warn">;
+  /** The cells that an area effect would strike, and the tokens in them. */
+  cells?: Cell[];
+  caught?: string[];
 }
 
 export interface MeasureAnswer {

@@ -1,6 +1,6 @@
 /** What a ruleset tells the browser of itself: modes of movement, words of its rules, fields of its forms. */
 
-export type FieldKind = "int" | "text" | "bool" | "choice" | "list" | "cells";
+export type FieldKind = "int" | "text" | "bool" | "choice" | "list" | "cells" | "part";
 
 export interface FormField {
   name: string;
@@ -14,6 +14,7 @@ export interface FormField {
   max?: number | null;
   /** Either plain values or pairs of value and label. */
   choices?: readonly (string | { id?: string; value?: string; label: string } | readonly [string, string])[];
+  /** Of each row of a list, or of a part that may be missing as a whole. */
   fields?: FormField[];
 }
 

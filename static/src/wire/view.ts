@@ -32,6 +32,8 @@ export interface Settings {
   player_doors: boolean;
   player_undo: boolean;
   player_marks: boolean;
+  /** How long a question waits for its answer; 0 for as long as it takes. */
+  prompt_seconds: number;
 }
 
 /** What a line stops; left out, it stops both. */
@@ -84,6 +86,31 @@ export interface Portrait {
   url: string;
 }
 
+export const HEADINGS = ["n", "ne", "e", "se", "s", "sw", "w", "nw"] as const;
+/** As the map is seen: `n` is up. */
+export type Heading = (typeof HEADINGS)[number];
+
+/** How a body moves by itself. */
+export interface Motion {
+  heading: Heading;
+  /** Cells a cycle. */
+  speed: number;
+}
+
+/** The answer that a token gives to a kind of prompt whenever it can. */
+export interface StandingOrder {
+  choice: string;
+  details?: Record<string, unknown>;
+}
+
+/** An area that is about to be struck, and waits for answers. */
+export interface Effect {
+  scene: string;
+  cells: Cell[];
+  label: string;
+  rule: string;
+}
+
 export interface Scene {
   id: string;
   name: string;
@@ -95,6 +122,9 @@ export interface Scene {
   doors?: Door[];
   lights?: Light[];
   solid?: Cell[];
+  /** The cells without gravity, or `all`: then those of `gravity` are the exceptions. */
+  zero_g?: "all" | Cell[];
+  gravity?: Cell[];
 }
 
 export interface Part {
@@ -145,6 +175,9 @@ export interface Token {
   elevation?: number;
   /** The way it came this turn, start first. */
   trail?: Cell[];
+  motion?: Motion;
+  /** Standing orders by the kind of prompt; told to those who play it. */
+  orders?: Record<string, StandingOrder>;
 }
 
 export interface Clock {
@@ -269,5 +302,5 @@ export interface LogLine {
   roll?: Roll;
 }
 
-/** The flat keyed object that patches change: `table`, `clock`, `walk`, `library`, and under `scene/`, `token/`, `prompt/`, `mark/`, `request/`. */
+/** The flat keyed object that patches change: `table`, `clock`, `walk`, `effect`, `library`, and under `scene/`, `token/`, `prompt/`, `mark/`, `request/`. */
 export type View = Readonly<Record<string, unknown>>;
