@@ -19,7 +19,11 @@ Names = Annotated[dict[Id, Name], Meta(max_length=200)]
 Ordinate = Annotated[int, Meta(ge=-10_000, le=10_000)]
 Initiative = Annotated[int, Meta(ge=-9_999, le=9_999)]
 At = tuple[Ordinate, Ordinate]
-Path = Annotated[tuple[At, ...], Meta(min_length=1, max_length=500)]
+PlaceName = Annotated[str, Meta(min_length=1, max_length=65)]
+Spot = At | str
+"""A cell, or the id of an area or border. Without limits of its own: msgspec 0.23 crashes, should garbage be collected
+just then, on reading a union of an array and a string that has some."""
+Path = Annotated[tuple[Spot, ...], Meta(min_length=1, max_length=500)]
 
 
 class _Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", omit_defaults=True):
@@ -139,7 +143,7 @@ class AddToken(_Command, frozen=True, tag="add_token"):
     token: Id
     name: Name
     scene: Id
-    at: At | None = None
+    at: Spot | None = None
     size: Annotated[int, Meta(ge=1, le=20)] = 1
     side: Annotated[str, Meta(max_length=40)] = ""
     kind: Literal["character", "object"] = "character"
@@ -180,7 +184,7 @@ class Place(_Command, frozen=True, tag="place"):
     """Put a token on a cell, or off the map with ``at`` null (GM; unruled and marked so)."""
 
     token: Id
-    at: At | None
+    at: Spot | None
     scene: Id | None = None
 
 

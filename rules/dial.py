@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import events as ev
-from rules import moving
+from rules import journeys, moving
 from rules.commands import Leg, Move, MoveGroup, RuleOn
 from rules.knowledge import truth
 from rules.moving import known_token, move, no_such_token, off_map
@@ -14,6 +14,7 @@ from rules.play import Play
 from rules.rulings import Preview, Rejection
 from rules.space import Cell
 from rules.space.square import ground_of, is_diagonal, towards
+from rules.surroundings import Surroundings
 from rules.table import Actor, Request, Scene, Table, Token
 from rules.words import say
 
@@ -76,11 +77,19 @@ def _straight_on(
         return token
     if token.at is None or token.scene not in table.scenes:
         return off_map(token)
-    path = straight(token.at, command.path)
+    if len(moving.cells(command.path)) < len(command.path):
+        return journeys.no_such_place()
+    path = straight(token.at, moving.cells(command.path))
     return token, path, _cannot(table.scenes[token.scene], token, path)
 
 
 def _unruled_preview(table: Table, command: Move, actor: Actor) -> Preview | Rejection:
+    token = table.tokens.get(command.token)
+    if token is not None and token.place:
+        place = _goal(table, command, actor)
+        if isinstance(place, Rejection):
+            return place
+        return Preview(path=(), costs=(0,), places=(place,))
     found = _straight_on(table, command, actor)
     if isinstance(found, Rejection):
         return found
@@ -108,6 +117,14 @@ def _alone(leg: Leg, command: MoveGroup) -> Move:
 
 def _pass(play: Play, command: Move, rule: str) -> Rejection | None:
     """Walk straight along the path through anything but the map's edge; it costs what the token has, at most."""
+    moved = play.table.tokens.get(command.token)
+    if moved is not None and moved.place:
+        place = _goal(play.table, command, play.actor)
+        if isinstance(place, Rejection):
+            return place
+        play.emit(ev.Went(moved.id, command.mode, (place,), unruled=True, rule=rule))
+        journeys.reveal(play, moved.id, (place,))
+        return None
     found = _straight_on(play.table, command, play.actor)
     if isinstance(found, Rejection):
         return found
@@ -116,6 +133,17 @@ def _pass(play: Play, command: Move, rule: str) -> Rejection | None:
         return refused
     walk_unruled(play, token, command.mode, path, rule)
     return None
+
+
+def _goal(table: Table, command: Move, actor: Actor) -> str | Rejection:
+    """Where a move outside the rules ends on a map of areas. Refuses: no_such_token, not_yours, no_such_place."""
+    token = known_token(table, command.token, actor)
+    if isinstance(token, Rejection):
+        return token
+    goal = command.path[-1]
+    if not isinstance(goal, str) or Surroundings(table, token.scene, actor).places.get(goal) is None:
+        return journeys.no_such_place()
+    return goal
 
 
 def straight(start: Cell, waypoints: tuple[Cell, ...]) -> tuple[Cell, ...]:

@@ -137,3 +137,23 @@ def parse(text: str) -> DiceText:
     if sum(count for _, count, _ in groups) > MAX_DICE:
         raise ValueError(say("“{text}”: at most {most} dice", text=text[:40], most=MAX_DICE))
     return DiceText(tuple(groups), bonus)
+
+
+MAX_FACES_COUNTED = 2_000
+
+
+def chance_under(notation: str, goal: int) -> int:
+    """How likely a roll is at or under ``goal``, in percent, rounded; -1 for more dice than are worth counting."""
+    text = parse(notation)
+    if sum(count * sides for _, count, sides in text.groups) > MAX_FACES_COUNTED:
+        return -1
+    ways = {text.bonus: 1}
+    for sign, count, sides in text.groups:
+        for _ in range(count):
+            after: dict[int, int] = {}
+            for total, number in ways.items():
+                for face in range(1, sides + 1):
+                    after[total + sign * face] = after.get(total + sign * face, 0) + number
+            ways = after
+    below = sum(number for total, number in ways.items() if total <= goal)
+    return round(100 * below / sum(ways.values()))

@@ -76,7 +76,7 @@ def _cannot_act(table: Table, command: cmd.Act, actor: Actor) -> Rejection | Non
     token = moving.known_token(table, token_id, actor)
     if isinstance(token, Rejection):
         return token
-    if token.at is None or token.scene not in table.scenes:
+    if token.position is None or token.scene not in table.scenes:
         return moving.off_map(token)
     return moving.paused(table, actor)
 
@@ -267,6 +267,11 @@ class _NoDice:
 
     def draw(self, sides: int) -> int:
         raise AssertionError("a question must not roll dice")
+
+
+def surveys(table: Table, token: Token) -> dict[str, Readout]:
+    """What is derived from where all the others are."""
+    return get(table.ruleset).surveys(table, token)
 
 
 def readouts(table: Table, token: Token) -> dict[str, Readout]:

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from msgspec import Struct, field
 
 from rules.space import Cell
+from rules.space.chart import Chart
 from rules.table import (
     Clock,
     Door,
@@ -68,6 +69,63 @@ class Halted(_Event, frozen=True, tag="halted"):
     message: Words
     unseen: bool = False
     by: str = ""
+    place: str = ""
+    """Where on a map of areas."""
+
+
+class Went(_Event, frozen=True, tag="went"):
+    """A token went from place to place on a map of areas, by rule, and paid ``cost`` halves of an area.
+
+    ``path`` names every area and border in turn, without the start. ``unruled`` and ``rule`` as in ``walked``.
+    """
+
+    token: str
+    mode: str
+    path: tuple[str, ...]
+    cost: int = 0
+    left: int | None = None
+    unruled: bool = False
+    rule: str = ""
+
+
+class Revealed(_Event, frozen=True, tag="revealed"):
+    """Players came to know areas and borders; ``hidden`` are those that they are to know no more."""
+
+    scene: str
+    places: tuple[str, ...]
+    hidden: tuple[str, ...] = ()
+
+
+class ChartEdited(_Event, frozen=True, tag="chart_edited"):
+    """The GM drew: ``chart`` is the map of areas from now on."""
+
+    scene: str
+    chart: Chart
+
+
+class UnitBegan(_Event, frozen=True, tag="unit_began"):
+    """A new round, stretch or watch began."""
+
+    unit: int
+
+
+class Passed(_Event, frozen=True, tag="passed"):
+    """A token went from one map to a place of another by the link between them."""
+
+    token: str
+    scene: str
+    place: str
+    rule: str = ""
+
+
+class Carried(_Event, frozen=True, tag="carried"):
+    """A token was carried to the last of ``path`` on a map of areas by a rule, as ``forced`` on a grid."""
+
+    token: str
+    how: str
+    path: tuple[str, ...]
+    rule: str = ""
+    by: str = ""
 
 
 class Forced(_Event, frozen=True, tag="forced"):
@@ -89,6 +147,8 @@ class Placed(_Event, frozen=True, tag="placed"):
     token: str
     at: Cell | None
     scene: str
+    place: str = ""
+    """Where on a map of areas."""
 
 
 class TokenAdded(_Event, frozen=True, tag="token_added"):
@@ -157,6 +217,8 @@ class Rolled(_Event, frozen=True, tag="rolled"):
     """The token whose doing called for the roll: who may not know of it is not told of the roll either."""
     notation: str = ""
     """What was rolled, as ``1d20``; without what was added to it, where a rule calls for the roll."""
+    under: bool = False
+    """The total must be at or under the difficulty, not at or above it."""
 
 
 class Damaged(_Event, frozen=True, tag="damaged"):
@@ -187,6 +249,28 @@ class AreaStruck(_Event, frozen=True, tag="area_struck"):
     what: str = ""
     damage: str = ""
     by: str = ""
+    rule: str = ""
+
+
+class PlacesStruck(_Event, frozen=True, tag="places_struck"):
+    """Something called ``what`` struck ``places`` of a map of areas, as ``area_struck`` does cells of a grid."""
+
+    scene: str
+    places: tuple[str, ...]
+    what: str = ""
+    damage: str = ""
+    by: str = ""
+    rule: str = ""
+
+
+class Aimed(_Event, frozen=True, tag="aimed"):
+    """Something was aimed at a token within its range: ``distance`` of ``reach`` areas."""
+
+    token: str
+    target: str
+    distance: int
+    reach: int
+    what: str = ""
     rule: str = ""
 
 
@@ -407,4 +491,12 @@ Event = (
     | DeedSuspended
     | DeedResumed
     | OrdersSet
+    | Went
+    | Carried
+    | Passed
+    | PlacesStruck
+    | Aimed
+    | Revealed
+    | ChartEdited
+    | UnitBegan
 )

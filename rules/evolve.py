@@ -66,6 +66,19 @@ def evolve(table: Table, event: ev.Event) -> Table:
             return replace(table, suspended=tuple(kept))
         case ev.Forced():
             return _with_token(table, _gone(table, table.tokens[event.token], event.path))
+        case ev.Went() | ev.Carried():
+            return _with_token(table, replace(table.tokens[event.token], place=event.path[-1]))
+        case ev.Passed():
+            token = table.tokens[event.token]
+            return _with_token(table, replace(token, at=None, place=event.place, scene=event.scene, trail=()))
+        case ev.Revealed():
+            scene = table.scenes[event.scene]
+            return replace(table, scenes={**table.scenes, scene.id: _revealed(scene, event)})
+        case ev.ChartEdited():
+            scene = replace(table.scenes[event.scene], chart=event.chart)
+            return replace(table, scenes={**table.scenes, scene.id: scene})
+        case ev.UnitBegan():
+            return replace(table, clock=replace(table.clock, cycle=event.unit))
         case ev.GravitySet():
             scene = replace(table.scenes[event.scene], zero_g=event.zero_g, gravity=event.gravity)
             return replace(table, scenes={**table.scenes, scene.id: scene})
@@ -79,7 +92,7 @@ def evolve(table: Table, event: ev.Event) -> Table:
             return replace(table, clock=event.clock)
         case ev.Placed():
             token = table.tokens[event.token]
-            return _with_token(table, replace(token, at=event.at, scene=event.scene, trail=()))
+            return _with_token(table, replace(token, at=event.at, place=event.place, scene=event.scene, trail=()))
         case ev.TokenAdded():
             return _with_token(table, token_from(table.ruleset, event.token))
         case ev.TokenChanged():
@@ -142,7 +155,7 @@ def evolve(table: Table, event: ev.Event) -> Table:
             return replace(table, requests=requests, requests_made=table.requests_made + 1)
         case ev.RequestClosed():
             return replace(table, requests=_without(table.requests, event.request))
-        case ev.Halted() | ev.Damaged() | ev.Said() | ev.AreaStruck():
+        case ev.Halted() | ev.Damaged() | ev.Said() | ev.AreaStruck() | ev.PlacesStruck() | ev.Aimed():
             return table
 
 
@@ -154,6 +167,17 @@ def _gone(table: Table, token: Token, path: tuple[Cell, ...]) -> Token:
     before = token.trail if table.clock.kind == "turns" else ()
     start = before or (() if token.at is None else (token.at,))
     return replace(token, at=path[-1], trail=(*start, *path)[-MAX_TRAIL:])
+
+
+def _revealed(scene: Scene, event: ev.Revealed) -> Scene:
+    """The scene with more or fewer places known, in the order of the map."""
+    chart = scene.chart
+    assert chart is not None
+    every = [*(area.id for area in chart.areas), *(border.id for border in chart.borders)]
+    known = set(every if chart.revealed == "all" else chart.revealed) | set(event.places)
+    known -= set(event.hidden)
+    listed = tuple(each for each in every if each in known)
+    return replace(scene, chart=replace(chart, revealed="all" if len(listed) == len(every) else listed))
 
 
 def _with_deed(suspended: tuple[Suspension, ...], deed: SuspendedDeed) -> tuple[Suspension, ...]:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from rules import barriers, codec
+from rules import barriers, codec, journeys
 from rules import commands as cmd
 from rules import events as ev
 from rules.complaints import complaint
@@ -18,6 +18,8 @@ from rules.marking import put_mark
 from rules.moving import arrive, drop_prompts, no_such_token, settle_when_complete
 from rules.play import Play
 from rules.rulings import Rejection
+from rules.space import Cell
+from rules.space.areas import chart_problem, places_of
 from rules.space.square import ground_of
 from rules.table import Mark, Scene, Table, Token
 from rules.turns import begin_next, leave_order
@@ -49,6 +51,7 @@ def add_token(play: Play, command: cmd.AddToken, with_scene: bool = False) -> Re
     plain = msgspec.to_builtins(command)
     del plain["type"], plain["token"]
     plain["id"] = command.token
+    plain["at"], plain["place"] = spot(command.at)
     plain["sheet"] = command.sheet
     part, given = play.ruleset.sheet, command.sheet
     try:
@@ -139,7 +142,10 @@ def place(play: Play, command: cmd.Place) -> Rejection | None:
     if outside is not None:
         return outside
     drop_prompts(play, token.id)
-    play.emit(ev.Placed(token.id, command.at, scene.id))
+    at, place_id = spot(command.at)
+    play.emit(ev.Placed(token.id, at, scene.id, place_id))
+    if place_id:
+        journeys.reveal(play, token.id, (place_id,))
     arrive(play, token.id, None, placed=True)
     settle_when_complete(play)
     return None
@@ -220,6 +226,10 @@ def scene_problem(scene: Scene) -> Words | None:
     problem = size_problem(scene)
     if problem is not None:
         return problem
+    if (scene.space == "areas") != (scene.chart is not None):
+        return say("A map of areas needs its areas, and no other map has any.")
+    if scene.chart is not None and (crooked := chart_problem(scene.chart)) is not None:
+        return crooked
     wrong = barriers.problem(scene)
     return None if wrong is None else wrong[1]
 
@@ -273,7 +283,17 @@ def set_options(play: Play, command: cmd.SetOptions) -> Rejection | None:
     return None
 
 
-def _outside(scene: Scene, at: tuple[int, int] | None, size: int) -> Rejection | None:
+def spot(at: Cell | str | None) -> tuple[Cell | None, str]:
+    """A position as tokens keep it: the cell, the place."""
+    return (None, at) if isinstance(at, str) else (at, "")
+
+
+def _outside(scene: Scene, at: Cell | str | None, size: int) -> Rejection | None:
+    if (scene.space == "areas") != isinstance(at, str):
+        return None if at is None else journeys.no_such_place()
+    if isinstance(at, str):
+        known = places_of(scene, everything=True).get(at)
+        return journeys.no_such_place() if known is None else None
     if at is None or ground_of(scene, secrets=True).inside(at, size):
         return None
     message = say("The map has {width} x {height} cells; that is outside.", width=scene.width, height=scene.height)

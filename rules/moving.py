@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from rules import events as ev
-from rules import paths
+from rules import journeys, paths
 from rules.commands import Answer, Move, StandingOrder
 from rules.knowledge import Knowledge, controls, sees, truth
 from rules.play import Play
@@ -75,10 +75,15 @@ def preview(table: Table, command: Move, actor: Actor) -> Preview | Rejection:
     token = known_token(table, command.token, actor)
     if isinstance(token, Rejection):
         return token
+    if token.place:
+        shown = journeys.preview(table, token, command, actor)
+        return shown if isinstance(shown, Rejection) else held_up(table) or shown
     walker = walker_for(table, token, command.mode, actor)
     if isinstance(walker, Rejection):
         return walker
-    joined = paths.join(walker, command.path)
+    if not all(isinstance(each, tuple) for each in command.path):
+        return journeys.no_such_place()
+    joined = paths.join(walker, cells(command.path))
     priced = paths.price(walker, joined.path)
     return Preview(
         path=joined.path,
@@ -96,8 +101,16 @@ def move(play: Play, command: Move) -> Rejection | None:
     refused = shown if isinstance(shown, Rejection) else shown.rejection
     if isinstance(shown, Rejection) or refused is not None:
         return refused
-    _carry_out(play, command.token, command.mode, shown.path, play.actor)
+    if play.token(command.token).place:
+        journeys.move(play, command, shown.places)
+    else:
+        _carry_out(play, command.token, command.mode, shown.path, play.actor)
     return None
+
+
+def cells(path: tuple[Cell | str, ...]) -> tuple[Cell, ...]:
+    """A path on a grid without what is no cell."""
+    return tuple(each for each in path if not isinstance(each, str))
 
 
 def _carry_out(play: Play, token_id: str, mode: str, path: tuple[Cell, ...], mover: Actor) -> None:
@@ -110,7 +123,10 @@ def _carry_out(play: Play, token_id: str, mode: str, path: tuple[Cell, ...], mov
         return
     known = play.ruleset.walker(Knowledge(play.table, token.scene, mover), token, mode)
     assert not isinstance(known, Rejection), "what a token may do at all does not hang on what its player knows"
-    play.emit(*play.ruleset.sets_out(play.table, token, mode))
+    set_out = play.ruleset.sets_out(play.table, token, mode, play.dice)
+    play.emit(*set_out.events)
+    if not set_out.goes_on:
+        return
     walk = walker.start()
     taken: list[Cell] = []
     halt: ev.Halted | None = None

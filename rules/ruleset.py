@@ -20,7 +20,9 @@ from rules.events import DeedResumed, Event, PromptClosed
 from rules.knowledge import Knowledge
 from rules.paths import Walker
 from rules.rulings import Offer, Preview, Readout, Rejection
+from rules.surroundings import Surroundings
 from rules.table import Actor, Choice, Prompt, Reply, SuspendedDeed, SuspendedWalk, Table, Token
+from rules.travel import Traveller, Venture
 from rules.words import Words, count, noop, say
 
 GROUP = "footwork.rulesets"
@@ -101,7 +103,7 @@ class Ruleset:
     title = ""
     summary = ""
     """What kind of game it is for, in a sentence or two for whoever has to choose."""
-    clock: Literal["free_roam", "turns"] = "turns"
+    clock: Literal["free_roam", "turns", "units"] = "turns"
     spaces: tuple[str, ...] = ("square",)
     options: type[Any] = Empty
     sheet: type[Any] = Empty
@@ -118,6 +120,11 @@ class Ruleset:
     length = (1, noop("cell"))
     """How long a cell is, and in what unit of length (marked with ``noop``)."""
 
+    @property
+    def counts(self) -> Literal["turns", "units"]:
+        """The clock while time is counted."""
+        return "units" if self.clock == "units" else "turns"
+
     def fresh_status(self, sheet: Any, given: dict[str, Any]) -> dict[str, Any]:
         """The status of a new token: ``given`` over what follows from its sheet."""
         return dict(given)
@@ -125,6 +132,10 @@ class Ruleset:
     def walks(self, mode: str, name: str, squares: int) -> Words:
         """That a token went so far, as the log begins to tell it: a sentence without its full stop."""
         return count("{name} walks {n} square", "{name} walks {n} squares", squares, name=name)
+
+    def goes(self, mode: str, name: str | Words, place: str | Words) -> Words:
+        """That a token went to an area or border, as the log begins to tell it: without its full stop."""
+        return say("{name} goes to {place}", name=name, place=place)
 
     def carried(self, how: str, name: str | Words, squares: int) -> Words:
         """That a token was carried so far against its will, as the log begins to tell it: without its full stop."""
@@ -165,6 +176,28 @@ class Ruleset:
             return Rejection("no_such_mode", "FW-04", message)
         return Walker(known, token)
 
+    def traveller(self, known: Surroundings, token: Token, mode: str) -> Traveller | Rejection:
+        """The token about to move in ``mode`` over a map of areas, or why it may not move so now."""
+        if mode not in {each.id for each in self.modes}:
+            message = say("{ruleset} knows no way of moving called “{mode}”.", ruleset=self.title, mode=mode)
+            return Rejection("no_such_mode", "FW-04", message)
+        return Traveller(known, token, mode)
+
+    def sets_off(self, table: Table, token: Token, mode: str, way: tuple[str, ...], dice: Dice) -> Venture:
+        """What is rolled before a token sets off over areas."""
+        return Venture()
+
+    def ventures(self, table: Table, token: Token, mode: str, start: str, end: str, dice: Dice) -> Venture:
+        """The roll that half an area asks for, as ``Traveller.leg`` has it."""
+        return Venture()
+
+    def travelled(self, table: Table, token: Token, mode: str, came: tuple[str, ...], cost: int) -> tuple[Event, ...]:
+        """The events that charge a token for a stretch over areas, and what becomes of it where it is now.
+
+        ``came`` are the places of the stretch with its start.
+        """
+        return ()
+
     def pay(self, token: Token, cost: int) -> tuple[Event, ...]:
         """The events that charge a token for a step."""
         return ()
@@ -185,9 +218,9 @@ class Ruleset:
         """Resolve the answered prompts of a suspended step."""
         return Settled((), True)
 
-    def sets_out(self, table: Table, token: Token, mode: str) -> tuple[Event, ...]:
-        """What a token does of itself as it begins to move in ``mode``."""
-        return ()
+    def sets_out(self, table: Table, token: Token, mode: str, dice: Dice) -> Venture:
+        """What a token does, or is rolled for it, as it begins to move in ``mode`` over a grid."""
+        return Venture()
 
     def stops(self, table: Table, token: Token, start: Any, end: Any) -> Rejection | None:
         """Why a walk goes no further than the step it has just taken, besides what it costs; None lets it go on."""
@@ -244,6 +277,10 @@ class Ruleset:
 
     def readouts(self, table: Table, token: Token) -> dict[str, Readout]:
         """Derived numbers of a token, each with the parts it adds up from."""
+        return {}
+
+    def surveys(self, table: Table, token: Token) -> dict[str, Readout]:
+        """What is derived from where all the others are; asked for and not kept in view."""
         return {}
 
 

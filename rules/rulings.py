@@ -42,6 +42,15 @@ class Step(Struct, frozen=True):
     provokes: tuple[str, ...] = ()
 
 
+class Check(Struct, frozen=True, omit_defaults=True):
+    """A roll that a way asks for at the place ``at`` (an index of the joined way); ``chance`` in percent."""
+
+    at: int
+    label: Words
+    rule: str
+    chance: int
+
+
 class Preview(Struct, frozen=True, omit_defaults=True):
     """What a move would cost, as far as the mover knows.
 
@@ -61,6 +70,10 @@ class Preview(Struct, frozen=True, omit_defaults=True):
     cells: tuple[Cell, ...] = ()
     """The cells of an area that would be struck, and ``caught`` the tokens in it."""
     caught: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    """The joined way on a map of areas; there ``costs`` and ``left`` count ``per`` parts of a ``unit``."""
+    per: int = 1
+    checks: tuple[Check, ...] = ()
 
 
 class Offer(Struct, frozen=True, omit_defaults=True):
@@ -87,12 +100,15 @@ class Part(Struct, frozen=True):
     """One named share of a number and the rule it comes from."""
 
     label: Words
-    value: int
+    value: int | float
     rule: str = ""
 
 
-class Readout(Struct, frozen=True):
-    """A derived number with the parts it adds up from."""
+Value = int | float | bool | str | None | dict[str, int | None] | tuple[str, ...]
 
-    value: int
+
+class Readout(Struct, frozen=True):
+    """Something derived, mostly a number, with the parts that it adds up from."""
+
+    value: Value
     parts: tuple[Part, ...] = field(default_factory=tuple)

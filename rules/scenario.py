@@ -16,13 +16,15 @@ from rules import commands as cmd
 from rules import events as ev
 from rules.complaints import complaint, located
 from rules.dice import Dice, DiceExhausted, ScriptedDice, SeededDice
-from rules.engine import decide, fold, new_table, readouts
+from rules.engine import decide, fold, new_table, readouts, surveys
 from rules.evolve import merged, token_from
 from rules.hosting import MAX_SIDE, scene_problem
 from rules.knowledge import GM
 from rules.ruleset import Ruleset, get
 from rules.rulings import Rejection
 from rules.space import POINTS_PER_CELL, Cell, Point
+from rules.space.areas import places_of
+from rules.space.chart import Area, Border, Chart, Scale
 from rules.space.square import ground_of
 from rules.table import Actor, Clock, Door, Scene, Settings, Table, Wall
 from rules.words import Words
@@ -56,12 +58,25 @@ class DoorGiven(_Part, frozen=True, kw_only=True):
     secret: bool = False
 
 
+class AreaGiven(Area, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+    """An area; its corners are in cells here."""
+
+    polygon: tuple[Place, ...] = ()  # type: ignore[assignment]
+
+
+class BorderGiven(Border, frozen=True, omit_defaults=True, forbid_unknown_fields=True, kw_only=True):
+    """A border; left out, its id is that of its areas with a stroke between."""
+
+    id: Annotated[str, Meta(max_length=64)] = ""
+    line: tuple[Place, ...] = ()  # type: ignore[assignment]
+
+
 class SceneGiven(_Part, frozen=True, kw_only=True):
     """The map: sizes in cells, walls as pairs of ends between cell corners."""
 
-    space: Literal["square"] = "square"
-    width: Side
-    height: Side
+    space: Literal["square", "areas"] = "square"
+    width: Side | None = None
+    height: Side | None = None
     walls: tuple[tuple[Place, Place], ...] = ()
     secret_walls: tuple[tuple[Place, Place], ...] = ()
     doors: tuple[DoorGiven, ...] = ()
@@ -69,13 +84,18 @@ class SceneGiven(_Part, frozen=True, kw_only=True):
     zero_g: Literal["all"] | tuple[Cell, ...] = ()
     gravity: tuple[Cell, ...] = ()
     terrain: Annotated[dict[str, Any], Meta(max_length=0)] = {}
+    scale: Scale = "zone"
+    weather: Literal["fair", "harsh"] = "fair"
+    areas: tuple[AreaGiven, ...] = ()
+    borders: tuple[BorderGiven, ...] = ()
+    revealed: Literal["all"] | tuple[str, ...] = "all"
 
 
 class TokenGiven(_Part, frozen=True, kw_only=True):
     """A token; what its sheet and status leave out takes the ruleset's default."""
 
     id: cmd.Id
-    at: Cell | None = None
+    at: Cell | str | None = None
     name: str = ""
     side: str = ""
     size: Annotated[int, Meta(ge=1, le=20)] = 1
@@ -88,10 +108,11 @@ class TokenGiven(_Part, frozen=True, kw_only=True):
 class ClockGiven(_Part, frozen=True, kw_only=True):
     """Whose turn it is; left out, the tokens act in the order listed (in ``free``: nobody waits)."""
 
-    kind: Literal["free_roam", "turns"] = "turns"
+    kind: Literal["free_roam", "turns", "units"] | None = None
     order: tuple[str, ...] = ()
     active: str | None = None
     cycle: Annotated[int, Meta(ge=1, le=FAR)] = 1
+    unit: Annotated[int, Meta(ge=1, le=FAR)] | None = None
 
 
 class Scenario(_Part, frozen=True, kw_only=True):
@@ -113,6 +134,8 @@ class Scenario(_Part, frozen=True, kw_only=True):
 
 
 SCENE = "scene"
+PAGE = (30, 20)
+"""The size of a map of areas that none is given for."""
 
 
 def read(data: bytes) -> Scenario:
@@ -156,7 +179,8 @@ def run(scenario: Scenario) -> dict[str, Any]:
         "tokens": {token.id: _told(table, token.id) for token in table.tokens.values()},
         "prompts": _plain(list(table.prompts.values())),
         "clock": msgspec.to_builtins(table.clock)
-        | {"kind": table.clock.kind, "cycle": table.clock.cycle, "active": table.clock.active},
+        | {"kind": table.clock.kind, "cycle": table.clock.cycle, "active": table.clock.active}
+        | ({"unit": table.clock.cycle} if table.clock.kind == "units" else {}),
     }
 
 
@@ -180,7 +204,11 @@ def table_of(scenario: Scenario) -> Table:
         where = f"tokens[{index}]"
         if given.id in table.tokens:
             raise ScenarioError(f"{where}.id: “{given.id}” is there twice")
-        if given.at is not None and not ground.inside(given.at, given.size):
+        if (given.at is not None) and isinstance(given.at, str) != (scene.chart is not None):
+            raise ScenarioError(f"{where}.at: expected the id of an area or border, or a cell, as the map has them")
+        if isinstance(given.at, str) and places_of(scene, everything=True).get(given.at) is None:
+            raise ScenarioError(f"{where}.at: there is no area or border “{given.at}”")
+        if given.at is not None and not isinstance(given.at, str) and not ground.inside(given.at, given.size):
             raise ScenarioError(f"{where}.at: {list(given.at)} is off the map of {scene.width} x {scene.height} cells")
         token = _token(rules, given, where)
         table = replace(table, tokens={**table.tokens, token.id: token})
@@ -204,6 +232,8 @@ def _token(rules: Ruleset, given: TokenGiven, where: str) -> Any:
     plain.update(
         name=given.name or given.id,
         scene=SCENE,
+        at=None if isinstance(given.at, str) else given.at,
+        place=given.at if isinstance(given.at, str) else "",
         # A side plays together: what one of its tokens knows, they all know.
         seats=[given.side or given.id],
         sheet=given.sheet,
@@ -219,11 +249,17 @@ def _scene(given: SceneGiven) -> Scene:
         Door(door.id or f"d{i + 1}", _point(door.a), _point(door.b), door.kind, door.state, door.secret)
         for i, door in enumerate(given.doors)
     )
+    chart = _chart(given) if given.space == "areas" else None
+    if chart is None and (given.width is None or given.height is None):
+        raise ScenarioError(f"scene.{'width' if given.width is None else 'height'}: expected the size in cells")
+    width, height = given.width or PAGE[0], given.height or PAGE[1]
     scene = Scene(
         id=SCENE,
         name="Scene",
-        width=given.width,
-        height=given.height,
+        space=given.space,
+        chart=chart,
+        width=width,
+        height=height,
         walls=tuple(walls),
         doors=doors,
         solid=given.solid,
@@ -233,13 +269,33 @@ def _scene(given: SceneGiven) -> Scene:
     zero_g = () if given.zero_g == "all" else given.zero_g
     for field, cells in (("solid", given.solid), ("zero_g", zero_g), ("gravity", given.gravity)):
         for index, (x, y) in enumerate(cells):
-            if not (0 <= x < given.width and 0 <= y < given.height):
-                size = f"{given.width} x {given.height}"
+            if not (0 <= x < width and 0 <= y < height):
+                size = f"{width} x {height}"
                 raise ScenarioError(f"scene.{field}[{index}]: [{x}, {y}] is off the map of {size} cells")
     problem = scene_problem(scene)
     if problem is not None:
         raise ScenarioError(f"scene: {problem}")
     return scene
+
+
+def _chart(given: SceneGiven) -> Chart:
+    """The map of areas, with ids for borders that have none and corners in thousandths of a cell."""
+    areas = tuple(
+        msgspec.convert({**_plain(area), "polygon": [_point(each) for each in area.polygon]}, Area)
+        for area in given.areas
+    )
+    borders = tuple(
+        msgspec.convert(
+            {
+                **_plain(border),
+                "id": border.id or "|".join(border.between),
+                "line": [_point(each) for each in border.line],
+            },
+            Border,
+        )
+        for border in given.borders
+    )
+    return Chart(scale=given.scale, weather=given.weather, areas=areas, borders=borders, revealed=given.revealed)
 
 
 def _point(place: Place) -> Point:
@@ -252,7 +308,7 @@ def _clock(rules: Ruleset, scenario: Scenario, table: Table) -> Clock:
         if rules.clock == "free_roam" or not table.tokens:
             return Clock()
         order = tuple(table.tokens)
-        return Clock("turns", order, order[0])
+        return Clock(rules.counts, order, order[0])
     if given.kind == "free_roam":
         return Clock()
     order = given.order or tuple(table.tokens)
@@ -264,7 +320,7 @@ def _clock(rules: Ruleset, scenario: Scenario, table: Table) -> Clock:
     active = given.active if given.active is not None else order[0] if order else None
     if active is not None and active not in order:
         raise ScenarioError(f"clock.active: “{active}” is not in the order")
-    return Clock("turns", order, active, given.cycle)
+    return Clock(given.kind or rules.counts, order, active, given.unit or given.cycle)
 
 
 _BY_TOKEN = (cmd.Move, cmd.MoveGroup, cmd.Answer, cmd.EndTurn, cmd.Delay, cmd.OpenDoor, cmd.Roll, cmd.StandingOrder)
@@ -325,7 +381,7 @@ def _told(table: Table, token_id: str) -> dict[str, Any]:
     token = table.tokens[token_id]
     status = {name: _plain(getattr(token.status, name)) for name in token.status.__struct_fields__}
     return {
-        "at": None if token.at is None else list(token.at),
+        "at": list(token.at) if token.at is not None else token.place or None,
         "status": status,
-        "readouts": _plain(readouts(table, token)),
+        "readouts": _plain({**readouts(table, token), **surveys(table, token)}),
     }

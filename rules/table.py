@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, field
 
 from rules.space import Cell, Point
+from rules.space.chart import Chart
 from rules.words import Words, noop
 
 Role = Literal["gm", "player", "spectator", "clock"]
@@ -80,7 +81,7 @@ class Scene(Struct, frozen=True, omit_defaults=True, kw_only=True, weakref=True)
 
     id: str
     name: str
-    space: Literal["square"] = "square"
+    space: Literal["square", "areas"] = "square"
     width: int
     height: int
     picture: Picture | None = None
@@ -94,6 +95,8 @@ class Scene(Struct, frozen=True, omit_defaults=True, kw_only=True, weakref=True)
     zero_g: Literal["all"] | tuple[Cell, ...] = ()
     """The cells without gravity, or ``all``: then those of ``gravity`` are the exceptions."""
     gravity: tuple[Cell, ...] = ()
+    chart: Chart | None = None
+    """What there is on a map of areas; its polygons lie on the same page as a picture would."""
 
 
 class Order(Struct, frozen=True, omit_defaults=True):
@@ -116,6 +119,8 @@ class Token(Struct, frozen=True, omit_defaults=True, kw_only=True):
     name: str
     scene: str
     at: Cell | None = None
+    place: str = ""
+    """Where it is on a map of areas: the id of an area or a border."""
     size: int = 1
     side: str = ""
     kind: Literal["character", "object"] = "character"
@@ -133,11 +138,16 @@ class Token(Struct, frozen=True, omit_defaults=True, kw_only=True):
     orders: dict[str, Order] = field(default_factory=dict)
     """Its standing orders by the kind of prompt; only those who play it know them."""
 
+    @property
+    def position(self) -> Cell | str | None:
+        """Where it is: a cell, or the id of an area or border; None while it is off the map."""
+        return self.at if self.at is not None else self.place or None
+
 
 class Clock(Struct, frozen=True, omit_defaults=True):
     """Whose turn it is. In ``free_roam`` nobody waits for anybody and nothing is paid."""
 
-    kind: Literal["free_roam", "turns"] = "free_roam"
+    kind: Literal["free_roam", "turns", "units"] = "free_roam"
     order: tuple[str, ...] = ()
     active: str | None = None
     cycle: int = 1

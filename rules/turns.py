@@ -31,7 +31,7 @@ def end_turn(play: Play, command: EndTurn) -> Rejection | None:
 def _in_turns(play: Play, token_id: str) -> Token | Rejection:
     """A token that its player speaks for, while turns run. Refuses: no_such_token, not_yours, no_turns."""
     token = known_token(play.table, token_id, play.actor)
-    if not isinstance(token, Rejection) and play.table.clock.kind != "turns":
+    if not isinstance(token, Rejection) and play.table.clock.kind == "free_roam":
         return Rejection("no_turns", "FW-06", say("No turns are running."))
     return token
 
@@ -53,12 +53,13 @@ def begin_next(play: Play, at: int) -> None:
     for offset in range(count):
         place = at + offset
         token = play.token(clock.order[place % count])
-        if token.at is None:
+        if token.position is None:
             continue
         if play.ruleset.down(token):
             play.emit(*play.ruleset.turn_passed(play.table, token))
             continue
-        begin(play, token.id, clock.cycle + place // count)
+        # A unit of time ends when the GM says so, however often everybody had their turn.
+        begin(play, token.id, clock.cycle + (place // count if clock.kind == "turns" else 0))
         return
 
 
@@ -83,13 +84,13 @@ def set_order(play: Play, command: SetOrder) -> Rejection | None:
     if held is not None:
         return held
     before = play.table.clock
-    running = before.kind == "turns"
+    running = before.kind != "free_roam"
     kept = before.active if running and before.active in command.order else None
     active = command.active or kept
     cycle = before.cycle if running else 1
     numbers = {**(before.numbers if running else {}), **command.numbers}
     numbers = {each: numbers[each] for each in command.order if each in numbers}
-    play.emit(ev.ClockSet(Clock("turns", command.order, kept if active == kept else None, cycle, numbers)))
+    play.emit(ev.ClockSet(Clock(play.ruleset.counts, command.order, kept if active == kept else None, cycle, numbers)))
     if active is None:
         begin_next(play, 0)
     elif active != kept:
@@ -131,7 +132,7 @@ def to_come(table: Table, token: Token, actor: Actor) -> tuple[str, ...]:
 
 def stop_clock(play: Play) -> Rejection | None:
     """Leave the turns. Refuses: no_turns, waiting."""
-    if play.table.clock.kind != "turns":
+    if play.table.clock.kind == "free_roam":
         return Rejection("no_turns", "FW-06", say("No turns are running."))
     held = held_up(play.table)
     if held is not None:
@@ -144,6 +145,6 @@ def stop_clock(play: Play) -> Rejection | None:
 def leave_order(play: Play, token_id: str) -> int | None:
     """Where the order stands if the token is the active one, so that the turn can pass on; None otherwise."""
     clock = play.table.clock
-    if clock.kind != "turns" or clock.active != token_id:
+    if clock.kind == "free_roam" or clock.active != token_id:
         return None
     return clock.order.index(token_id)

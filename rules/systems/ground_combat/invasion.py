@@ -11,7 +11,7 @@ from rules.ruleset import Settled
 from rules.rulings import Rejection
 from rules.space import Cell
 from rules.space.square import cells_of
-from rules.systems.ground_combat.readouts import defense
+from rules.systems.ground_combat.readouts import effective_defense
 from rules.systems.ground_combat.traits import AP, LEAST_HP, Options, Sheet, Status, Weapon, spelled, weapons_of
 from rules.table import Choice, Prompt, Reply, SuspendedWalk, Table, Token
 from rules.words import Words, count, say
@@ -119,7 +119,7 @@ class _Clash:
     def parry(self, occupant: Token, weapon: Weapon) -> None:
         """GC-04: exceed the invader's Defense and it takes the weapon's damage; it gets in all the same."""
         self.emit(ev.StatusChanged(occupant.id, {"ap": occupant.status.ap - weapon.parry_ap}))
-        goal = defense(self.table, self.invader).value
+        goal = effective_defense(self.table, self.invader)
         index, faces, total, parts = self.roll(weapon.parry, spelled(weapon), "GC-04")
         success = total > goal
         self.emit(

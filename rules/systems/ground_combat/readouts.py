@@ -13,6 +13,11 @@ def _summed(*parts: Part) -> Readout:
     return Readout(sum(part.value for part in parts), parts)
 
 
+def effective_defense(table: Table, token: Token) -> int:
+    """What a parry has to exceed (GC-04)."""
+    return sum(int(part.value) for part in defense(table, token).parts)
+
+
 def defense(table: Table, token: Token) -> Readout:
     """Effective Defense: Defense and the Dexterity bonus (GC-22), less what zero gravity takes from them (GC-21)."""
     sheet: Sheet = token.sheet

@@ -29,6 +29,7 @@ from rules.systems.ground_combat.readouts import named, readouts
 from rules.systems.ground_combat.rulebook import RULES
 from rules.systems.ground_combat.traits import HOLDING, Options, Sheet, Status, ZeroG, problems
 from rules.table import Actor, Prompt, Reply, SuspendedDeed, SuspendedWalk, Table, Token
+from rules.travel import Venture
 from rules.words import Words, count, noop, say
 
 
@@ -155,12 +156,12 @@ class GroundCombat(Ruleset):
         """See ``invasion.settle``."""
         return invasion.settle(table, walk, dice)
 
-    def sets_out(self, table: Table, token: Token, mode: str) -> tuple[Event, ...]:
+    def sets_out(self, table: Table, token: Token, mode: str, dice: Dice) -> Venture:
         """Whoever begins to crawl without gravity takes hold (GC-19)."""
         state = flight.momentum(table, token)
         if state is None or state.how == "holding":
-            return ()
-        return (StatusChanged(token.id, flight.as_status(HOLDING)),)
+            return Venture()
+        return Venture((StatusChanged(token.id, flight.as_status(HOLDING)),))
 
     def stops(self, table: Table, token: Token, start: Any, end: Any) -> Rejection | None:
         """Where zero gravity begins every way on foot ends (GC-14)."""

@@ -1,0 +1,156 @@
+"""Moves over maps of areas, carried out against the truth: as ``moving`` is for grids."""
+
+from __future__ import annotations
+
+from rules import events as ev
+from rules import travel
+from rules.commands import Move
+from rules.play import Play
+from rules.ruleset import get
+from rules.rulings import Preview, Rejection
+from rules.space.chart import Border
+from rules.surroundings import Surroundings, whole
+from rules.table import Actor, Table, Token
+from rules.travel import BEYOND, Leg, Traveller
+from rules.words import say
+
+
+def resolved(known: Surroundings, path: tuple[str, ...], start: str) -> tuple[str, ...]:
+    """The way with what was unknown to its mover named: every ``>border`` is the area behind it."""
+    way: list[str] = []
+    came = start
+    for place in path:
+        if place.startswith(BEYOND):
+            border = known.places.borders[place.removeprefix(BEYOND)]
+            before = way[-2] if len(way) > 1 else start
+            unknown = [side for side in border.between if side != before]
+            place = unknown[0]
+        way.append(place)
+        came = place
+    assert came
+    return tuple(way)
+
+
+def reveal(play: Play, token_id: str, path: tuple[str, ...]) -> None:
+    """Let players know the areas that a token of theirs went into, with their borders, and the borders it stood on."""
+    token = play.token(token_id)
+    scene = play.table.scenes[token.scene]
+    if not token.seats or scene.chart is None or scene.chart.revealed == "all":
+        return
+    known = set(scene.chart.revealed)
+    places = whole(play.table, scene.id).places
+    found: list[str] = []
+    for place in path:
+        found += [place, *(() if isinstance(places.get(place), Border) else places.exits(place))]
+    new = tuple(dict.fromkeys(each for each in found if each not in known))
+    if new:
+        play.emit(ev.Revealed(scene.id, new))
+
+
+def preview(table: Table, token: Token, command: Move, actor: Actor) -> Preview | Rejection:
+    """What a move would cost and where it would be refused, as far as the actor knows."""
+    known = get(table.ruleset).traveller(Surroundings(table, token.scene, actor), token, command.mode)
+    if isinstance(known, Rejection):
+        return known
+    waypoints = tuple(each for each in command.path if isinstance(each, str))
+    if len(waypoints) < len(command.path):
+        return no_such_place()
+    return travel.preview(known, waypoints)
+
+
+def no_such_place(at: int | None = None) -> Rejection:
+    """The refusal of what is no place of the map."""
+    return Rejection("no_such_place", "FW-04", say("There is no such place on the map."), at)
+
+
+def move(play: Play, command: Move, way: tuple[str, ...]) -> None:
+    """Carry out a way that nothing known speaks against."""
+    token = play.token(command.token)
+    known = play.ruleset.traveller(Surroundings(play.table, token.scene, play.actor), token, command.mode)
+    assert isinstance(known, Traveller), "a way that was joined has somebody to go it"
+    _carry_out(play, command.token, known, way)
+
+
+def _carry_out(play: Play, token_id: str, known: Traveller, path: tuple[str, ...]) -> None:
+    """Go along a way on the map as it is, until it ends or something on it stops the token."""
+    token, mode = play.token(token_id), known.mode
+    surroundings = whole(play.table, token.scene)
+    way = resolved(surroundings, path, token.place)
+    set_off = play.ruleset.sets_off(play.table, token, mode, way, play.dice)
+    play.emit(*set_off.events)
+    if not set_off.goes_on:
+        return
+    stretch = _Stretch(play, token_id, known)
+    for index, end in enumerate(way):
+        start = stretch.here
+        true = play.ruleset.traveller(surroundings, play.token(token_id), mode)
+        leg = true if isinstance(true, Rejection) else true.leg(start, end)
+        if isinstance(leg, Rejection):
+            stretch.arrive()
+            play.emit(_met(play, token_id, leg, known, start, end))
+            return
+        if leg.check is None:
+            stretch.add(end, leg.cost)
+            continue
+        stretch.arrive()
+        if not leg.before:
+            stretch.add(end, leg.cost)
+            stretch.arrive()
+        venture = play.ruleset.ventures(play.table, play.token(token_id), mode, start, end, play.dice)
+        play.emit(*venture.events)
+        if not venture.goes_on:
+            if leg.before and isinstance(true, Traveller):
+                # What is tried for nothing costs as much as if it had come off.
+                beyond = true.leg(end, way[index + 1]) if index + 1 < len(way) else Leg(0)
+                stretch.waste(leg.cost + (beyond.cost if isinstance(beyond, Leg) else 0))
+            return
+        if leg.before:
+            stretch.add(end, leg.cost)
+    stretch.arrive()
+
+
+class _Stretch:
+    """The part of a way that was gone and is not told of yet."""
+
+    def __init__(self, play: Play, token_id: str, known: Traveller) -> None:
+        self.play = play
+        self.token = token_id
+        self.known = known
+        self.left = known.budget
+        self.start = self.here = play.token(token_id).place
+        self.path: list[str] = []
+        self.cost = 0
+
+    def add(self, place: str, cost: int) -> None:
+        """Half an area more."""
+        self.path.append(place)
+        self.cost += cost
+        self.here = place
+
+    def arrive(self) -> None:
+        """Put the token at the end of the stretch, pay for it and tell of it."""
+        if not self.path:
+            return
+        path, cost = tuple(self.path), self.cost
+        if self.left is not None:
+            self.left -= cost
+        play, came = self.play, (self.start, *path)
+        play.emit(ev.Went(self.token, self.known.mode, path, cost, self.left))
+        reveal(play, self.token, path)
+        play.emit(*play.ruleset.travelled(play.table, play.token(self.token), self.known.mode, came, cost))
+        self.start, self.path, self.cost = path[-1], [], 0
+
+    def waste(self, cost: int) -> None:
+        """Pay for what led nowhere."""
+        play = self.play
+        play.emit(*play.ruleset.travelled(play.table, play.token(self.token), self.known.mode, (self.here,), cost))
+
+
+def _met(play: Play, token_id: str, why: Rejection, known: Traveller, start: str, end: str) -> ev.Halted:
+    """The halt before what stops the way: in words of its own where the mover could have known of it (FW-08)."""
+    token = play.token(token_id)
+    at = (0, 0)
+    if isinstance(known.leg(start, end), Leg):
+        message = say("{name} stops: something unseen is in the way.", name=token.name)
+        return ev.Halted(token_id, at, "unseen", "FW-08", message, unseen=True, place=start)
+    return ev.Halted(token_id, at, why.code, why.rule, why.message, place=start)

@@ -1,0 +1,243 @@
+"""Half areas and their price, and which way of moving each takes: AR-02 to AR-04, AR-08 to AR-16."""
+
+from __future__ import annotations
+
+from rules.rulings import Check, Part, Rejection
+from rules.space.chart import Area, Place
+from rules.surroundings import Surroundings
+from rules.systems.areas.saves import chance
+from rules.systems.areas.traits import Options, Status
+from rules.table import Scene, Table, Token
+from rules.travel import Leg, Traveller
+from rules.words import Words, noop, say
+
+SPEED = 4
+SPRINT = 8
+"""In halves of an area."""
+IMPOSSIBLE = 3
+"""So many factors leave no movement at all (AR-09)."""
+
+MODES = {
+    "walk": noop("Walk"),
+    "sprint": noop("Sprint"),
+    "sneak": noop("Sneak"),
+    "balance": noop("Balance"),
+    "leap": noop("Leap"),
+    "climb": noop("Climb"),
+    "swim": noop("Swim"),
+}
+
+
+def factors(scene: Scene, status: Status, *, off_road: bool = False) -> tuple[Part, ...]:
+    """What halves the speed of a token there, each named once (AR-09); a part's value is what it takes off in areas."""
+    chart = scene.chart
+    far = chart is not None and chart.scale != "zone"
+    named = (
+        (status.encumbered, say("Encumbered")),
+        (status.hobbled, say("Hobbled")),
+        (far and chart is not None and chart.weather == "harsh", say("Harsh weather")),
+        (far and off_road, say("Off the road")),
+    )
+    left = 2.0
+    parts = []
+    for holds, label in named:
+        if holds:
+            lost = left / 2 if left > 0.5 else left
+            parts.append(Part(label, -lost, "AR-09"))
+            left -= lost
+    return tuple(parts)
+
+
+class AreaTraveller(Traveller):
+    """A token going from area to area in one mode (AR-08)."""
+
+    broke_rule = "AR-08"
+
+    def __init__(self, known: Surroundings, token: Token, mode: str) -> None:
+        super().__init__(known, token, mode)
+        self.status: Status = token.status
+        self.options: Options = known.table.options
+        self.paid = known.table.clock.kind != "free_roam"
+        if self.paid:
+            self.budget = max(0, (SPRINT if mode == "sprint" else SPEED) - round(self.status.moved * 2))
+
+    def leg(self, start: str, end: str) -> Leg | Rejection:
+        """Half an area.
+
+        Refuses: closed (AR-04), full (AR-03), impossible and wrong_mode (AR-11 to AR-16), cannot_move (AR-09).
+        """
+        leg = super().leg(start, end)
+        if isinstance(leg, Rejection):
+            return leg
+        place = self.places.get(end)
+        if place is None:
+            # What lies beyond is not known; it costs what half an area costs here.
+            return Leg(self._cost(start, end))
+        refused = self._full(end) or self._barred(place, end)
+        if refused is not None:
+            return refused
+        if self.paid and len(self._factors(start, end)) >= IMPOSSIBLE:
+            return self._cannot_move(start, end)
+        return self._risky(start, end, place)
+
+    def way(self, start: str, path: tuple[str, ...]) -> Rejection | None:
+        """What speaks against the whole of it: where a sprint or a sneak begins (AR-11, AR-12), whom it would join."""
+        first = self.places.areas.get(start)
+        if first is not None and self.mode == "sprint":
+            refused = self._no_sprint(first)
+            if refused is not None:
+                return refused
+        if first is not None and self.mode == "sneak":
+            refused = self._no_sneak(first)
+            if refused is not None:
+                return refused
+        last = path[-1]
+        if self.places.get(last) is not None and self._crowded(last):
+            return self._too_many(last, len(path) - 1)
+        return None
+
+    # How many fit in (AR-02, AR-03).
+
+    def _crowded(self, place: str) -> bool:
+        capacity = self.places.capacity(place)
+        return capacity is not None and len(self.known.others(place, self.token)) >= capacity
+
+    def _full(self, place: str) -> Rejection | None:
+        if not self._crowded(place):
+            return None
+        side = self.token.side
+        allies = bool(side) and all(each.side == side for each in self.known.others(place, self.token))
+        return None if allies and not self.options.full_blocks_allies else self._too_many(place)
+
+    def _too_many(self, place: str, at: int | None = None) -> Rejection:
+        count, most = len(self.known.others(place, self.token)), self.places.capacity(place) or 0
+        message = say("{place} is full: {count} of {most}.", place=self.name(place), count=count, most=most)
+        return Rejection("full", "AR-03", message, at)
+
+    # What halves speed (AR-09).
+
+    def _factors(self, start: str, end: str) -> tuple[Part, ...]:
+        border = self.places.borders.get(end) or self.places.borders.get(start)
+        off_road = border is not None and border.off_road
+        return factors(self.known.scene, self.status, off_road=off_road)
+
+    def _cost(self, start: str, end: str) -> int:
+        return 1 << len(self._factors(start, end)) if self.paid else 0
+
+    def _cannot_move(self, start: str, end: str) -> Rejection:
+        names = tuple(part.label for part in self._factors(start, end))
+        message = say("{name} cannot move at all: {factors}.", name=self.token.name, factors=names)
+        return Rejection("cannot_move", "AR-09", message)
+
+    # Which mode a place takes (AR-11 to AR-16).
+
+    def _barred(self, place: Place, at: str) -> Rejection | None:
+        name = self.name(at)
+        gap = "none" if isinstance(place, Area) else place.gap
+        if gap == "very_large":
+            return Rejection("impossible", "AR-14", say("The gap at {place} is too large to leap.", place=name))
+        if place.ground == "very_difficult":
+            return Rejection("impossible", "AR-13", say("Nobody keeps their balance on {place}.", place=name))
+        if place.surface == "smooth":
+            return Rejection("impossible", "AR-15", say("{place} is too smooth to climb.", place=name))
+        wanted = (
+            (gap == "significant", "leap", "AR-14", say("There is a gap at {place}: leap.", place=name)),
+            (place.ground == "difficult", "balance", "AR-13", say("{place} is difficult ground: balance.", place=name)),
+            (place.surface == "normal", "climb", "AR-14", say("{place} has to be climbed.", place=name)),
+            (place.water == "turbulent", "swim", "AR-14", say("{place} is turbulent water: swim.", place=name)),
+        )
+        for holds, mode, rule, message in wanted:
+            if holds and self.mode != mode:
+                return Rejection("wrong_mode", rule, message)
+        if self.status.hanging and self.mode != "climb":
+            message = say("{name} hangs on to a surface: climb.", name=self.token.name)
+            return Rejection("wrong_mode", "AR-15", message)
+        if isinstance(place, Area) and self.mode == "sprint":
+            return self._no_sprint(place)
+        if isinstance(place, Area) and self.mode == "sneak":
+            return self._no_sneak(place)
+        return None
+
+    def _no_sprint(self, area: Area) -> Rejection | None:
+        name = self.name(area.id)
+        if area.cramped or area.size == "tiny":
+            return Rejection("impossible", "AR-11", say("{place} is too cramped to sprint in.", place=name))
+        if not area.open_terrain:
+            return Rejection("impossible", "AR-11", say("{place} is no open terrain to sprint over.", place=name))
+        return None
+
+    def _no_sneak(self, area: Area) -> Rejection | None:
+        name = self.name(area.id)
+        if area.plain_view:
+            return Rejection("impossible", "AR-12", say("{place} lies in plain view: nobody sneaks there.", place=name))
+        if area.noisy:
+            return Rejection("impossible", "AR-12", say("The ground of {place} is too noisy to sneak on.", place=name))
+        return None
+
+    # What is rolled for.
+
+    def _risky(self, start: str, end: str, place: Place) -> Leg:
+        cost = self._cost(start, end)
+        if not isinstance(place, Area) and place.gap == "significant":
+            return Leg(cost, self._check(say("Leap over the gap"), "AR-14"), before=True)
+        if place.ground == "difficult" and not self.status.balanced:
+            return Leg(cost, self._check(say("Keep the balance"), "AR-13"))
+        if place.water == "turbulent" and not self._in_turbulence(start):
+            return Leg(cost, self._check(say("Swim in turbulent water"), "AR-16"))
+        if place.surface != "normal" and self._climbed(start):
+            return Leg(cost, self._check(say("End of the climb"), "AR-15"))
+        return Leg(cost)
+
+    def _check(self, label: Words, rule: str) -> Check:
+        return Check(0, label, rule, chance(self.known.table, self.token))
+
+    def _in_turbulence(self, start: str) -> bool:
+        place = self.places.get(start)
+        return place is not None and place.water == "turbulent"
+
+    def _climbed(self, start: str) -> bool:
+        place = self.places.get(start)
+        return place is not None and place.surface == "normal"
+
+
+def traveller(known: Surroundings, token: Token, mode: str) -> AreaTraveller | Rejection:
+    """The token about to move.
+
+    Refuses: no_such_mode, an_object, down, incapacitated, tripped (AR-17), sprint_first, sprint_only (AR-10),
+    not_zones, winded (AR-11).
+    """
+    if mode not in MODES:
+        return Rejection("no_such_mode", "AR-10", say("Nobody moves by “{mode}” here.", mode=mode))
+    return unfit(known.table, token, mode) or AreaTraveller(known, token, mode)
+
+
+def unfit(table: Table, token: Token, mode: str) -> Rejection | None:
+    """Why the token may not move so now, wherever it goes, or None."""
+    status: Status = token.status
+    name = token.name
+    if token.kind == "object":
+        return Rejection("an_object", "AR-08", say("{name} does not move by itself.", name=name))
+    if status.hp <= 0:
+        return Rejection("down", "AR-17", say("{name} is down.", name=name))
+    if status.incapacitated:
+        return Rejection("incapacitated", "AR-17", say("{name} is incapacitated and cannot move.", name=name))
+    if status.tripped:
+        return Rejection("tripped", "AR-17", say("{name} has tripped and cannot move until the next round.", name=name))
+    return None if table.clock.kind == "free_roam" else _sprinting(table.scenes[token.scene], token, mode)
+
+
+def _sprinting(scene: Scene, token: Token, mode: str) -> Rejection | None:
+    status: Status = token.status
+    name = token.name
+    if status.mode == "sprint":
+        return Rejection("sprint_only", "AR-10", say("{name} has sprinted, which fills the round.", name=name))
+    if mode != "sprint":
+        return None
+    chart = scene.chart
+    if chart is not None and chart.scale != "zone":
+        return Rejection("not_zones", "AR-11", say("A sprint leads over zones only."))
+    if status.moved > 0:
+        return Rejection("sprint_first", "AR-10", say("{name} has moved already; a sprint comes first.", name=name))
+    if status.winded:
+        return Rejection("winded", "AR-11", say("{name} is out of breath and cannot sprint this round.", name=name))
+    return None

@@ -1,0 +1,74 @@
+"""The end of a unit of time and the beginning of the next: AR-08, AR-11, AR-15, AR-16."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules import events as ev
+from rules.play import Play
+from rules.surroundings import whole
+from rules.systems.areas import hazards
+from rules.systems.areas.saves import save
+from rules.systems.areas.traits import Status
+from rules.table import Scene, Table, Token
+from rules.words import say
+
+
+def concerned(table: Table) -> tuple[str, ...]:
+    """The tokens for whom the unit passes: those on maps of the same scale as the table's scene, in order."""
+    scene = table.scenes.get(table.active_scene or "")
+    order = {token: place for place, token in enumerate(table.clock.order)}
+    there = [
+        token.id
+        for token in table.tokens.values()
+        if token.scene in table.scenes and scene is not None and _scale(table.scenes[token.scene]) == _scale(scene)
+    ]
+    return tuple(sorted(there, key=lambda each: (order.get(each, len(order)), each)))
+
+
+def _scale(scene: Scene) -> str:
+    return scene.chart.scale if scene.chart is not None else "zone"
+
+
+def next_unit(play: Play) -> None:
+    """End the unit with its saves, begin the next with its own; everybody has all of their movement again."""
+    tokens = concerned(play.table)
+    for each in tokens:
+        token = play.token(each)
+        if token.status.hanging and token.status.hp > 0 and not save(play, token, say("hold on (AGI)"), "AR-15"):
+            hazards.fall(play, token)
+    clock = play.table.clock
+    play.emit(ev.UnitBegan(clock.cycle + 1))
+    for each in tokens:
+        _refresh(play, play.token(each))
+    for each in tokens:
+        token = play.token(each)
+        if _in_turbulence(play.table, token) and not token.status.incapacitated and token.status.hp > 0:
+            hazards.swim(play, token)
+    first = next((each for each in clock.order if play.token(each).status.hp > 0), None)
+    if first is not None:
+        play.emit(ev.TurnStarted(first, play.table.clock.cycle))
+
+
+def _refresh(play: Play, token: Token) -> None:
+    """What a unit uses up is there again (AR-08); who sprinted is remembered for one more (AR-11)."""
+    status: Status = token.status
+    fresh: dict[str, Any] = {
+        "moved": 0,
+        "mode": "",
+        "sprinted_last": status.mode == "sprint",
+        "winded": False,
+        "sneaked": "",
+        "balanced": False,
+        "tripped": False,
+    }
+    changes = {name: value for name, value in fresh.items() if getattr(status, name) != value}
+    if changes:
+        play.emit(ev.StatusChanged(token.id, changes))
+
+
+def _in_turbulence(table: Table, token: Token) -> bool:
+    if not token.place or token.scene not in table.scenes:
+        return False
+    place = whole(table, token.scene).places.get(token.place)
+    return place is not None and place.water == "turbulent"

@@ -1,0 +1,246 @@
+"""Ways over maps of areas: what half an area costs, ways joined and priced on what their mover knows.
+
+As ``paths`` is for grids. A way goes half an area at a time: from an area onto one of its borders, from
+a border into one of the areas beside it. Prices are whole numbers of halves.
+"""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from msgspec import Struct
+
+from rules import events as ev
+from rules.rulings import Check, Preview, Rejection
+from rules.surroundings import Surroundings
+from rules.table import Token
+from rules.words import Words, say
+
+MAX_WAY = 500
+BEYOND = ">"
+"""Ahead of a border's id: whatever area lies behind it."""
+
+
+class Leg(Struct, frozen=True):
+    """The price of half an area, in halves, and the roll that it asks for: ``before`` it is gone, or as it ends."""
+
+    cost: int
+    check: Check | None = None
+    before: bool = False
+
+
+class Venture(Struct, frozen=True):
+    """How a roll on the way came out: its events, and whether the token goes on from where they leave it."""
+
+    events: tuple[ev.Event, ...] = ()
+    goes_on: bool = True
+
+
+class Traveller:
+    """A token about to move in one mode over what somebody knows. Rulesets derive from it and set prices.
+
+    ``budget`` is what it has left, in halves; None where nothing is paid.
+    """
+
+    budget: int | None = None
+    broke_rule = ""
+
+    def __init__(self, known: Surroundings, token: Token, mode: str) -> None:
+        self.known = known
+        self.places = known.places
+        self.token = token
+        self.mode = mode
+
+    def leg(self, start: str, end: str) -> Leg | Rejection:
+        """Half an area from one place to the next. Refuses: closed, and what the ruleset forbids."""
+        border = self.places.borders.get(end)
+        if border is not None and border.closed:
+            return Rejection("closed", "AR-04", say("{place} is closed.", place=self.name(end)))
+        return Leg(0)
+
+    def way(self, start: str, path: tuple[str, ...]) -> Rejection | None:
+        """What speaks against a whole way besides its legs and its price. By default nothing."""
+        return None
+
+    def broke(self, need: int) -> Rejection:
+        """The refusal of a way that costs ``need`` halves in all."""
+        message = say(
+            "This needs {need} areas; {name} has {left}.",
+            need=halves(need),
+            name=self.token.name,
+            left=halves(self.budget or 0),
+        )
+        return Rejection("not_enough", self.broke_rule, message)
+
+    def name(self, place: str) -> Words | str:
+        """What people call an area or a border."""
+        return named(self.known, place)
+
+
+def halves(count: int) -> str:
+    """A number of halves as people write it: ½, 1, 1½."""
+    whole_part, rest = divmod(count, 2)
+    return f"{whole_part or ''}½" if rest else str(whole_part)
+
+
+def named(known: Surroundings, place: str) -> Words | str:
+    """What people call an area or a border that somebody may know of."""
+    border = known.places.borders.get(place)
+    if border is None:
+        area = known.places.areas.get(place)
+        return (area.name or area.id) if area is not None else say("what lies beyond")
+    sides = [named(known, side) for side in border.between]
+    what = {
+        "open": say("the border of {one} and {other}", one=sides[0], other=sides[1]),
+        "passage": say("the passage between {one} and {other}", one=sides[0], other=sides[1]),
+        "door": say("the door between {one} and {other}", one=sides[0], other=sides[1]),
+    }
+    return what[border.kind]
+
+
+class Joined(Struct, frozen=True):
+    """A way without gaps, what it costs by each place and what is rolled on it, and the first refusal."""
+
+    path: tuple[str, ...]
+    costs: tuple[int, ...] = ()
+    checks: tuple[Check, ...] = ()
+    rejection: Rejection | None = None
+
+
+def join(traveller: Traveller, start: str, waypoints: tuple[str, ...]) -> Joined:
+    """Fill in the borders between areas, and the cheapest way to what is not next to it.
+
+    Refuses: no_such_place, no_way, path_too_long, same_place, and what a leg is refused for.
+    """
+    path: list[str] = []
+    here = start
+    for index, goal in enumerate(waypoints):
+        if goal == here and not (index == 0 and len(waypoints) > 1):
+            continue
+        if goal not in traveller.places.areas and goal not in traveller.places.borders:
+            beyond = _beyond(traveller, here, goal)
+            if beyond is None:
+                return Joined(tuple(path), rejection=_no_such_place(len(path)))
+            path.extend(beyond)
+            if index + 1 < len(waypoints):
+                return Joined(tuple(path), rejection=_no_such_place(len(path)))
+            break
+        found = _cheapest(traveller, here, goal)
+        if isinstance(found, Rejection):
+            return Joined(tuple(path), rejection=Rejection(found.code, found.rule, found.message, len(path)))
+        path.extend(found)
+        here = goal
+        if len(path) > MAX_WAY:
+            message = say("A way may have at most {most} places.", most=MAX_WAY)
+            return Joined(tuple(path[:MAX_WAY]), rejection=Rejection("path_too_long", "FW-04", message, MAX_WAY))
+    if not path:
+        message = say("{name} is there already.", name=traveller.token.name)
+        return Joined((), rejection=Rejection("same_place", "FW-04", message))
+    return _priced(traveller, start, tuple(path))
+
+
+def _no_such_place(at: int) -> Rejection:
+    return Rejection("no_such_place", "FW-04", say("There is no such place on the map."), at)
+
+
+def _beyond(traveller: Traveller, here: str, goal: str) -> tuple[str, ...] | None:
+    """The steps through a known border into what lies behind it and is not known yet."""
+    border = traveller.places.borders.get(goal.removeprefix(BEYOND)) if goal.startswith(BEYOND) else None
+    if border is None or all(side in traveller.places.areas for side in border.between):
+        return None
+    if here == border.id:
+        return (goal,)
+    return (border.id, goal) if here in border.between else None
+
+
+def _cheapest(traveller: Traveller, here: str, goal: str) -> tuple[str, ...] | Rejection:
+    """The cheapest legal way to a known place, or what refuses the shortest one."""
+    best: dict[str, tuple[int, int, int]] = {here: (0, 0, 0)}
+    came: dict[str, str] = {}
+    queue: list[tuple[int, int, int, int, str]] = [(0, 0, 0, 0, here)]
+    pushed = 0
+    while queue:
+        cost, checks, steps, _, place = heappop(queue)
+        if (cost, checks, steps) > best[place]:
+            continue
+        if place == goal and steps:
+            return _back(came, here, goal)
+        for end in traveller.places.next_to(place):
+            leg = traveller.leg(place, end)
+            if isinstance(leg, Rejection):
+                continue
+            total = (cost + leg.cost, checks + (leg.check is not None), steps + 1)
+            if end not in best or total < best[end] or (end == goal == here and end not in came):
+                best[end] = total
+                came[end] = place
+                pushed += 1
+                heappush(queue, (*total, pushed, end))
+    return _why_not(traveller, here, goal)
+
+
+def _back(came: dict[str, str], here: str, goal: str) -> tuple[str, ...]:
+    way = [goal]
+    while came[way[-1]] != here:
+        way.append(came[way[-1]])
+    return tuple(reversed(way))
+
+
+def _why_not(traveller: Traveller, here: str, goal: str) -> Rejection:
+    """What refuses the shortest way there is, or that there is none."""
+    came: dict[str, str] = {}
+    seen, queue = {here}, [here]
+    for place in queue:
+        for end in traveller.places.next_to(place):
+            if end not in seen:
+                seen.add(end)
+                came[end] = place
+                queue.append(end)
+    if goal in came:
+        start = here
+        for end in _back(came, here, goal):
+            leg = traveller.leg(start, end)
+            if isinstance(leg, Rejection):
+                return leg
+            start = end
+    return Rejection("no_way", "FW-04", say("No way leads there."))
+
+
+def _priced(traveller: Traveller, start: str, path: tuple[str, ...]) -> Joined:
+    here, spent = start, 0
+    costs: list[int] = []
+    checks: list[Check] = []
+    refused: Rejection | None = None
+    broke: int | None = None
+    for index, end in enumerate(path):
+        leg = traveller.leg(here, end)
+        if isinstance(leg, Rejection):
+            refused = Rejection(leg.code, leg.rule, leg.message, index)
+            break
+        spent += leg.cost
+        costs.append(spent)
+        if leg.check is not None:
+            checks.append(Check(index, leg.check.label, leg.check.rule, leg.check.chance))
+        if traveller.budget is not None and spent > traveller.budget and broke is None:
+            broke = index
+        here = end
+    if refused is None:
+        refused = traveller.way(start, path)
+    if refused is None and broke is not None:
+        short = traveller.broke(spent)
+        refused = Rejection(short.code, short.rule, short.message, broke)
+    return Joined(path, tuple(costs), tuple(checks), refused)
+
+
+def preview(traveller: Traveller, waypoints: tuple[str, ...]) -> Preview:
+    """What a move would cost and where it would be refused, as far as its mover knows."""
+    joined = join(traveller, traveller.token.place, waypoints)
+    return Preview(
+        path=(),
+        costs=joined.costs,
+        unit="areas",
+        left=traveller.budget,
+        rejection=joined.rejection,
+        places=joined.path,
+        checks=joined.checks,
+        per=2,
+    )
