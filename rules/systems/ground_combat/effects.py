@@ -142,7 +142,8 @@ def act(play: Play, command: AreaEffect) -> None:
 
 
 def _held(deed: str, effect: Effect, prompts: tuple[str, ...] = ()) -> SuspendedDeed:
-    details: dict[str, Any] = msgspec.to_builtins(effect)
+    # In JSON's own types, as a journal gives it back: the same table whether or not the server was restarted.
+    details: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(effect))
     return SuspendedDeed(deed, KIND, prompts, details)
 
 
