@@ -45,6 +45,8 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
             return [LogLine("prompt", prompt.question, prompt.rule, prompt.token, (prompt.token, prompt.cause))]
         case ev.PromptAnswered():
             return [_answered(before, event)]
+        case ev.OrdersSet():
+            return [_ordered(event, after)]
         case ev.TurnStarted():
             name = name_of(after, event.token)
             text = say("{name}'s turn.", name=name)
@@ -75,9 +77,9 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
             about = tuple(each for each in named if each in before.tokens or each in after.tokens)
             if event.again:
                 text = say("Done again: {what}", what=event.what)
-                return [LogLine("undo", text, "FW-09", about=about, gm=event.gm, redoes=event.seq)]
+                return [LogLine("undo", text, "FW-09", about=about, gm=event.gm, only=event.only, redoes=event.seq)]
             text = say("Taken back: {what}", what=event.what)
-            return [LogLine("undo", text, "FW-09", about=about, gm=event.gm, undoes=event.seq)]
+            return [LogLine("undo", text, "FW-09", about=about, gm=event.gm, only=event.only, undoes=event.seq)]
         case _:
             return handiwork.lines(before, event, after)
 
@@ -168,6 +170,25 @@ def _answered(before: Table, event: ev.PromptAnswered) -> LogLine:
     elif reply.role == "gm" and before.tokens[event.token].seats:
         text = say("{name}: {answer} (the GM answers).", name=name, answer=answer)
     return LogLine("prompt", text, prompt.rule, event.token, (event.token, prompt.cause))
+
+
+def _ordered(event: ev.OrdersSet, after: Table) -> LogLine:
+    """A standing order, told to nobody but those who play the token: the others shall not count on it."""
+    token = after.tokens[event.token]
+    kind = next((each for each in get(after.ruleset).standing(token) if each.prompt == event.prompt), None)
+    when: str | Words = kind.label if kind is not None else event.prompt
+    if event.order is None:
+        text = say("{name} has no standing order any more: {when}.", name=token.name, when=when)
+    else:
+        order = event.order
+        fitting = (
+            each.label
+            for each in (kind.choices if kind is not None else ())
+            if each.id == order.choice and order.details.items() <= each.details.items()
+        )
+        answer = next(fitting, Words.verbatim(order.choice))
+        text = say("{name} has a standing order: {when}: {answer}.", name=token.name, when=when, answer=answer)
+    return LogLine("prompt", text, "FW-18", token.id, (token.id,), only=(*token.seats, "gm"))
 
 
 def _roll(table: Table, event: ev.Rolled) -> LogLine:
