@@ -355,7 +355,7 @@ def _described(field: dict[str, Any], rules: dict[str, str]) -> None:
     assert "rule" not in field or field["rule"] in rules, f"{field['name']} cites a rule that is not there"
     assert "default" in field
     if field["kind"] == "choice":
-        assert field["default"] in field["choices"]
+        assert field["default"] in field["choices"] or (field.get("optional") and field["default"] is None)
     for row in field.get("fields", ()):
         _described(row, rules)
 

@@ -94,7 +94,7 @@ def _gather(found: dict[str, list[Knob]], where: str, described: list[dict[str, 
 
 
 def _knob(where: str, field: dict[str, Any]) -> Knob:
-    choices = ", ".join(str(choice) for choice in field.get("choices", ()))
+    choices = ", ".join(_choice(field, choice) for choice in field.get("choices", ()))
     if field["kind"] == "int" and field.get("max") is not None:
         choices = _("%(least)s to %(most)s") % {"least": field.get("min", 0), "most": field["max"]}
     help_text = _(field["help"]) if field.get("help") else ""
@@ -110,4 +110,10 @@ def _said(field: dict[str, Any]) -> str:
         return _("none")
     if isinstance(default, list | tuple | dict):
         return _("some")
-    return f"{default} {_(field['unit'])}" if field.get("unit") else str(default)
+    return f"{default} {_(field['unit'])}" if field.get("unit") else _choice(field, default)
+
+
+def _choice(field: dict[str, Any], choice: Any) -> str:
+    """A value as the form calls it."""
+    name = field.get("names", {}).get(choice)
+    return _(name) if name else str(choice)

@@ -84,7 +84,7 @@ class ZeroG(Struct, frozen=True, forbid_unknown_fields=True):
                 "rule": "GC-14",
             }
         ),
-    ]
+    ] = "adrift"
     heading: Annotated[
         Heading | None,
         Meta(extra_json_schema={"label": noop("Heading"), "names": HEADING_NAMES, "rule": "GC-15"}),
