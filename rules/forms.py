@@ -19,8 +19,8 @@ def english(text: str) -> str:
 
 
 def describe(ruleset: Ruleset, translate: Translate = english) -> dict[str, Any]:
-    """``{id, title, modes, rules, sheet, status, options, settings, length, delays}`` as the wire protocol has it, in
-    the language of ``translate``.
+    """``{id, title, modes, rules, sheet, status, options, settings, length, delays, commands}`` as the wire protocol
+    has it, in the language of ``translate``.
     """
     return {
         "id": ruleset.id,
@@ -33,6 +33,7 @@ def describe(ruleset: Ruleset, translate: Translate = english) -> dict[str, Any]
         "settings": fields(Settings, translate),
         "length": {"cell": ruleset.length[0], "unit": translate(ruleset.length[1])},
         "delays": ruleset.delays,
+        "commands": [str(command.__struct_config__.tag) for command in ruleset.commands],
     }
 
 

@@ -164,6 +164,7 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
       }
       notices.clear();
       tools.crosshair.value = null;
+      if (tools.current === null && tools.leaps.tap(at.cell)) return;
       if (tools.current !== null) {
         tools.current.tap(at);
         return;
@@ -244,7 +245,8 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
       }
       const { token, door, mark } = stage.hitTest(at.world);
       tools.hovered.value = token?.id ?? null;
-      if (tools.name.value === "band" || (at.shift && token === null)) cursor("crosshair");
+      if (tools.leaps.diveAt(at.cell) !== null) cursor("pointer");
+      else if (tools.name.value === "band" || (at.shift && token === null)) cursor("crosshair");
       else if (token !== null) cursor(store.speaksFor(token) ? "grab" : "pointer");
       else if (door !== null && (store.isGm.value || opener(tabletop, door) !== null)) cursor("pointer");
       else if (mark !== null && store.selected.value === null)

@@ -34,8 +34,9 @@ const TOOL_KEYS: Record<string, ToolName> = {
   f: "draw",
   j: "note",
   e: "erase",
+  x: "strike",
 };
-const GM_TOOL_KEYS: Record<string, ToolName> = { w: "walls", d: "doors", g: "align" };
+const GM_TOOL_KEYS: Record<string, ToolName> = { w: "walls", d: "doors", g: "align", z: "gravity" };
 const TEMPLATES = ["circle", "square", "cone", "line"] as const;
 /** By number, in the order of the rail. */
 const BY_NUMBER: readonly ToolName[] = ["select", "band", "ruler", "circle", "square", "cone", "line", "draw", "note"];
@@ -109,6 +110,7 @@ export function listenToKeys(tabletop: Tabletop): () => void {
 
   const answerBy = (digit: number): boolean => {
     const prompt = store.prompts.value.find((one) => one.choices !== undefined);
+    if (prompt?.kind === "leap") return tools.leaps.digit(digit);
     const choice = prompt?.choices?.[digit - 1];
     if (prompt === undefined || choice === undefined) return false;
     answer(session, prompt, choice);
@@ -189,6 +191,7 @@ export function listenToKeys(tabletop: Tabletop): () => void {
       mover.turnMode(event.shiftKey ? -1 : 1);
       return true;
     }
+    if (!(onControl && event.key === "Enter") && tools.leaps.key(event)) return true;
     if (!onControl && tools.key(event)) return true;
     if (takeTool(event)) return true;
     const by = STEPS[event.code];

@@ -94,6 +94,7 @@ export function seated(role: Role): Rig {
       settings: [],
       length: { cell: 5, unit: "ft" },
       delays: false,
+      commands: [],
     },
   };
   line.onmessage?.({ data: JSON.stringify(welcome) });

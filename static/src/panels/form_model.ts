@@ -1,6 +1,6 @@
 /** What a form made from a ruleset's fields starts with, what of it was changed, and what is wrong with it. */
 import type { FormField } from "../wire/ruleset";
-import { many, number, t } from "../words";
+import { listed, many, number, t } from "../words";
 
 export type Values = Record<string, unknown>;
 
@@ -16,6 +16,8 @@ export function emptyOf(field: FormField): unknown {
       return [];
     case "choice":
       return choicesOf(field)[0]?.value ?? "";
+    case "part":
+      return null;
     default:
       return "";
   }
@@ -38,7 +40,7 @@ export function changesOf(before: Values, after: Values): Values {
 
 export function choicesOf(field: FormField): { value: string; label: string }[] {
   return (field.choices ?? []).map((choice) => {
-    if (typeof choice === "string") return { value: choice, label: choice };
+    if (typeof choice === "string") return { value: choice, label: field.names?.[choice] ?? choice };
     if ("label" in choice) return { value: choice.value ?? choice.id ?? choice.label, label: choice.label };
     return { value: choice[0], label: choice[1] };
   });
@@ -67,6 +69,12 @@ export function problemOf(field: FormField, value: unknown): string | null {
         const problem = problemOf(part, row[part.name]);
         if (problem !== null) return t("{field}: {problem}", { field: part.label, problem });
       }
+    }
+  }
+  if (field.kind === "part" && value != null) {
+    for (const part of field.fields ?? []) {
+      const problem = problemOf(part, (value as Values)[part.name]);
+      if (problem !== null) return t("{field}: {problem}", { field: part.label, problem });
     }
   }
   return null;
@@ -106,6 +114,10 @@ export function valueWords(field: FormField, value: unknown): string {
       return choicesOf(field).find((choice) => choice.value === value)?.label ?? String(value ?? "");
     case "cells":
       return cellsText(value) || t("none");
+    case "part":
+      return value == null
+        ? t("none")
+        : listed((field.fields ?? []).map((part) => valueWords(part, (value as Values)[part.name])));
     case "list":
       return Array.isArray(value) && value.length > 0 ? many("{n} entry", "{n} entries", value.length) : t("none");
     default:

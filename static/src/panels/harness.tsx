@@ -4,6 +4,7 @@ import { type ComponentChild, render } from "preact";
 import { act } from "preact/test-utils";
 import type { Boot } from "../store/boot";
 import { Session } from "../store/session";
+import { Leaps } from "../tools/leaps";
 import type { Rejection } from "../wire/frames";
 import type { Line } from "../wire/socket";
 import { type Tabletop, TabletopProvider } from "./context";
@@ -75,7 +76,12 @@ export function seat(role: "gm" | "player", view: Record<string, unknown>, rules
     put: () => undefined,
   };
   const stage = { reveal: () => undefined, drawn: signal(false), camera: signal({ x: 0, y: 0, scale: 40 }) };
-  const tools = { allowed: () => true, use: () => true, marks: { chosen: signal(null) } };
+  const tools = {
+    allowed: () => true,
+    use: () => true,
+    marks: { chosen: signal(null) },
+    leaps: new Leaps(session),
+  };
   const tabletop = { session, ui, mover, stage, tools } as unknown as Tabletop;
   const root = document.createElement("div");
   document.body.append(root);

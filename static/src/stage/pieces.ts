@@ -2,6 +2,7 @@
 import type { Bar, Condition, Token } from "../wire/view";
 import type { Camera, Size } from "./camera";
 import { ALONE, type Share } from "./crowd";
+import { drawHook, drawMomentum } from "./momentum";
 import type { Motion } from "./motion";
 import { bakedRadius, FONT, INK, type Sprite, type Sprites, traceRim } from "./sprites";
 import type { Emphasis } from "./stage";
@@ -49,13 +50,16 @@ export function drawPieces(
       drawRing(context, token.side, x, y, radius, extent, token.id === emphasis.selected ? "#ffffff" : "#8ab4ff");
     else if (pieces.caught.has(token.id)) drawRing(context, token.side, x, y, radius, extent, "#ffb454");
     stamp(context, pieces.sprites.token(token, radius, ratio), x, y, radius);
+    if (token.motion !== undefined) drawMomentum(context, token.motion, x, y, radius, camera.scale);
     if (token.bars !== undefined && extent >= BARS_FROM) drawBars(context, token.bars, x, y + radius, extent);
     if (token.id === emphasis.active) drawPointer(context, x, y - radius - extent * 0.07, Math.max(6, extent * 0.13));
     if (emphasis.asked.has(token.id))
       drawBadge(context, "?", x + radius * 0.75, y - radius * 0.75, Math.max(8, radius * 0.36));
     if (extent >= BADGES_FROM) {
-      // That somebody is down is seen by the cross already.
-      const conditions = token.conditions?.filter((one) => !(token.down && one.id === "down")) ?? [];
+      // That somebody is down is seen by the cross already, and that one floats by the arrow.
+      const told = (id: string): boolean =>
+        id === "down" ? token.down : token.motion !== undefined && (id === "adrift" || id === "travelling");
+      const conditions = token.conditions?.filter(({ id }) => !told(id)) ?? [];
       const most = extent >= WIDE ? CONDITIONS : 1;
       if (conditions.length > 0)
         drawConditions(context, conditions, most, x - radius * 0.95, y - radius * 0.8, Math.max(7, radius * 0.3));
@@ -131,6 +135,10 @@ function drawConditions(
     context.lineWidth = 1.5;
     context.fill();
     context.stroke();
+    if (!last && conditions[i]?.id === "holding") {
+      drawHook(context, x, at, radius);
+      continue;
+    }
     context.fillStyle = "#ffffff";
     context.font = `700 ${Math.round(radius * (words.length > 1 ? 1.1 : 1.35))}px ${FONT}`;
     context.textAlign = "center";

@@ -118,6 +118,24 @@ export interface EditDrawing {
   snap: Point | null;
 }
 
+/** Cells that a tool or an effect means. */
+export interface AreaDrawing {
+  cells: readonly Cell[];
+  /** What is written at it. */
+  label: string;
+  /** An effect about to be laid, one that waits for answers, gravity about to be switched off, or on. */
+  kind: "laid" | "waiting" | "lift" | "weigh";
+}
+
+/** A cell that somebody caught can dive to: of their north-west corner. */
+export interface DiveDrawing {
+  cell: Cell;
+  size: number;
+  color: string;
+  label: string;
+  chosen: boolean;
+}
+
 export interface Pulse {
   /** In cells. */
   at: Spot;
@@ -131,6 +149,8 @@ export interface Overlay {
   plan: PlanDrawing | null;
   ghosts: readonly GhostDrawing[];
   trails: readonly TrailDrawing[];
+  areas: readonly AreaDrawing[];
+  dives: readonly DiveDrawing[];
   refused: Cell | null;
   /** The cell under the pointer, when a click would put something there. */
   aim: { cell: Cell; size: number } | null;
@@ -157,6 +177,8 @@ export const NO_OVERLAY: Overlay = {
   plan: null,
   ghosts: [],
   trails: [],
+  areas: [],
+  dives: [],
   refused: null,
   aim: null,
   grid: true,

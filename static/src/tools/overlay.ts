@@ -1,6 +1,6 @@
 /** All that lies over the map now, from whoever shows something: moves, tools, refusals, ways that were gone. */
 import type { Tabletop } from "../panels/context";
-import type { EditDrawing, Overlay, TrailDrawing } from "../stage/stage";
+import type { AreaDrawing, EditDrawing, Overlay, TrailDrawing } from "../stage/stage";
 import type { Point } from "../wire/view";
 
 export function overlayOf({ session, mover, group, tools, ui }: Tabletop): Overlay {
@@ -13,6 +13,8 @@ export function overlayOf({ session, mover, group, tools, ui }: Tabletop): Overl
     plan: mover.drawing.value,
     ghosts: group.ghosts.value,
     trails: trailsOf({ session, tools }),
+    areas: areasOf({ session, tools }),
+    dives: tools.leaps.drawing.value,
     refused: refusal !== null && refusal.scene === store.sceneId.value ? refusal.cell : null,
     aim: armed !== null && hover !== null ? { cell: hover, size: armed.size } : null,
     grid: ui.grid.value,
@@ -26,6 +28,19 @@ export function overlayOf({ session, mover, group, tools, ui }: Tabletop): Overl
     crosshair: tools.crosshair.value,
     aligning: tools.name.value === "align",
   };
+}
+
+/** What waits to strike, and what is being placed or painted now. */
+function areasOf({ session, tools }: Pick<Tabletop, "session" | "tools">): AreaDrawing[] {
+  const { store } = session;
+  const waiting = store.effect.value;
+  const name = tools.name.value;
+  return [
+    ...(waiting !== null && waiting.scene === store.sceneId.value
+      ? [{ cells: waiting.cells, label: waiting.label, kind: "waiting" as const }]
+      : []),
+    ...(name === "strike" || name === "gravity" ? tools[name].drawing.value : []),
+  ];
 }
 
 function editOf(tools: Tabletop["tools"]): EditDrawing | null {

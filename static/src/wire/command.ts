@@ -1,16 +1,5 @@
 /** What a seat may ask for, as rules/commands.py has it. */
-import type {
-  Blocks,
-  Cell,
-  DoorKind,
-  DoorState,
-  Heading,
-  MarkKind,
-  Point,
-  Scene,
-  Settings,
-  WayThrough,
-} from "./view";
+import type { Blocks, Cell, DoorKind, DoorState, Heading, MarkKind, Point, Scene, Settings, WayThrough } from "./view";
 
 type Fields = Record<string, unknown>;
 
