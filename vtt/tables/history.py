@@ -85,9 +85,7 @@ class History:
         deed = self.undoable(actor)
         if isinstance(deed, Rejection):
             return deed
-        return undo.undo(
-            self.table, deed.before, deed.seq, deed.what, about=deed.about, gm=deed.gm, only=deed.only
-        )
+        return undo.undo(self.table, deed.before, deed.seq, deed.what, about=deed.about, gm=deed.gm, only=deed.only)
 
     def undoable(self, actor: Actor) -> Deed | Rejection:
         """The deed that ``actor`` would take back, or why there is none."""
