@@ -2,6 +2,7 @@
 import { X } from "lucide";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { DeedBar } from "../deeds/deed_bar";
 import { PauseBanner } from "../dial/pause";
 import { Requests } from "../dial/requests";
 import { Door } from "../door/door";
@@ -81,6 +82,7 @@ export function BoardList(): JSX.Element {
               {store.speaksFor(token) ? (
                 <>
                   <Offers token={token} />
+                  <DeedBar alone />
                   <Ways token={token} />
                 </>
               ) : (

@@ -3,6 +3,7 @@ import type { Cell } from "../wire/view";
 import { number } from "../words";
 import { drawAreaNames, drawAreas, drawDives } from "./areas";
 import type { Camera, Size, Spot } from "./camera";
+import { drawDeed } from "./deed";
 import { drawEditing } from "./editing";
 import { drawMark, drawTag } from "./marks";
 import { drawMeasures } from "./measures";
@@ -42,6 +43,7 @@ export function drawOver(context: CanvasRenderingContext2D, overlay: Overlay, ca
   drawAreaNames(context, overlay.areas, camera, view);
   if (overlay.refused !== null) drawBox(context, overlay.refused, 1, camera, REFUSED, true);
   for (const ghost of overlay.ghosts) drawGhost(context, ghost, camera);
+  if (overlay.deed !== null) drawDeed(context, overlay.deed, camera, view);
   if (overlay.plan !== null) drawPlan(context, overlay.plan, camera);
   if (overlay.edit !== null) drawEditing(context, overlay.edit, camera);
   if (overlay.draft !== null) {

@@ -37,6 +37,8 @@ export interface StageListener {
   /** A press held still for a while: true if that was all it meant. */
   hold(at: StagePoint): boolean;
   hover(at: StagePoint | null): void;
+  /** The wheel: a notch, 1 away from oneself, or 0 while there is less than one. False lets it zoom. */
+  wheel?(by: 1 | 0 | -1): boolean;
 }
 
 export interface Emphasis {
@@ -136,6 +138,28 @@ export interface DiveDrawing {
   chosen: boolean;
 }
 
+/** A square round a pivot, with what it costs to get there either way; "" where that way does not lead so far. */
+export interface RingSquare {
+  cell: Cell;
+  cw: string;
+  ccw: string;
+  asks: boolean;
+}
+
+/** A deed of the token at `at` for which something is being chosen. */
+export interface DeedDrawing {
+  at: Cell;
+  size: number;
+  /** Steps that it can be headed along. */
+  arrows?: readonly { by: Cell; chosen: boolean }[];
+  pivot?: { cell: Cell; from: Cell; label: string };
+  ring?: readonly RingSquare[];
+  /** The ring is only looked at. */
+  faint?: boolean;
+  /** Whom it is done to. */
+  picked?: { cell: Cell; size: number };
+}
+
 export interface Pulse {
   /** In cells. */
   at: Spot;
@@ -148,6 +172,7 @@ export interface Overlay {
   reach: ReachDrawing | null;
   plan: PlanDrawing | null;
   ghosts: readonly GhostDrawing[];
+  deed: DeedDrawing | null;
   trails: readonly TrailDrawing[];
   areas: readonly AreaDrawing[];
   dives: readonly DiveDrawing[];
@@ -176,6 +201,7 @@ export const NO_OVERLAY: Overlay = {
   reach: null,
   plan: null,
   ghosts: [],
+  deed: null,
   trails: [],
   areas: [],
   dives: [],

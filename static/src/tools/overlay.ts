@@ -1,17 +1,19 @@
 /** All that lies over the map now, from whoever shows something: moves, tools, refusals, ways that were gone. */
 import type { Tabletop } from "../panels/context";
-import type { AreaDrawing, EditDrawing, Overlay, TrailDrawing } from "../stage/stage";
+import type { AreaDrawing, DeedDrawing, EditDrawing, Overlay, TrailDrawing } from "../stage/stage";
 import type { Point } from "../wire/view";
 
-export function overlayOf({ session, mover, group, tools, ui }: Tabletop): Overlay {
+export function overlayOf({ session, mover, group, deeds, tools, ui }: Tabletop): Overlay {
   const { store, notices } = session;
   const refusal = notices.refusal.value;
   const armed = ui.armed.value;
   const hover = ui.hover.value;
+  const deed = deedOf({ session, deeds });
   return {
-    reach: tools.name.value === "select" && store.group.value.size === 0 ? mover.bands.value : null,
-    plan: mover.drawing.value,
+    reach: tools.name.value === "select" && store.group.value.size === 0 && deed === null ? mover.bands.value : null,
+    plan: mover.drawing.value ?? deeds.plan.value,
     ghosts: group.ghosts.value,
+    deed,
     trails: trailsOf({ session, tools }),
     areas: areasOf({ session, tools }),
     dives: tools.leaps.drawing.value,
@@ -41,6 +43,12 @@ function areasOf({ session, tools }: Pick<Tabletop, "session" | "tools">): AreaD
       : []),
     ...(name === "strike" || name === "gravity" ? tools[name].drawing.value : []),
   ];
+}
+
+function deedOf({ session, deeds }: Pick<Tabletop, "session" | "deeds">): DeedDrawing | null {
+  const deed = deeds.current.value;
+  const token = session.store.token(deed?.token ?? null);
+  return deed === null || token?.at == null ? null : { at: token.at, size: token.size, ...deed.drawing.value };
 }
 
 function editOf(tools: Tabletop["tools"]): EditDrawing | null {
