@@ -90,8 +90,11 @@ function Field({ field, value, disabled, defaults = false, onChange }: FieldProp
           id={id}
           value={String(value ?? "")}
           disabled={disabled}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={({ currentTarget }) =>
+            onChange(field.optional && currentTarget.value === "" ? null : currentTarget.value)
+          }
         >
+          {field.optional && <option value="">{t("none")}</option>}
           {choicesOf(field).map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}
@@ -155,7 +158,7 @@ function Part({ field, value, disabled, onChange }: FieldProps): JSX.Element {
         <label for={id}>{field.label}</label> <RuleTag id={field.rule} />
       </legend>
       <select id={id} value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
-        <option value="none">{t("none")}</option>
+        {field.optional && <option value="none">{t("none")}</option>}
         {kinds.map((kind) => (
           <option key={kind.value} value={`is ${kind.value}`}>
             {kind.label}

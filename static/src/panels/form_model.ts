@@ -6,6 +6,7 @@ export type Values = Record<string, unknown>;
 
 export function emptyOf(field: FormField): unknown {
   if (field.default !== undefined && field.default !== null) return field.default;
+  if (field.optional) return null;
   switch (field.kind) {
     case "int":
       return Math.max(0, field.min ?? 0);
@@ -17,7 +18,7 @@ export function emptyOf(field: FormField): unknown {
     case "choice":
       return choicesOf(field)[0]?.value ?? "";
     case "part":
-      return null;
+      return startOf(field.fields ?? []);
     default:
       return "";
   }
@@ -111,6 +112,7 @@ export function valueWords(field: FormField, value: unknown): string {
     case "bool":
       return value === true ? t("yes") : t("no");
     case "choice":
+      if (value === null) return t("none");
       return choicesOf(field).find((choice) => choice.value === value)?.label ?? String(value ?? "");
     case "cells":
       return cellsText(value) || t("none");

@@ -76,7 +76,13 @@ export function seat(role: "gm" | "player", view: Record<string, unknown>, rules
     current: signal(null),
     put: () => undefined,
   };
-  const stage = { reveal: () => undefined, drawn: signal(false), camera: signal({ x: 0, y: 0, scale: 40 }) };
+  const stage = {
+    reveal: () => undefined,
+    panBy: () => undefined,
+    cellToScreen: (x: number, y: number) => ({ x, y }),
+    drawn: signal(false),
+    camera: signal({ x: 0, y: 0, scale: 40 }),
+  };
   const deeds = new Deeds(session, { hitTest: () => ({ token: null, door: null, mark: null }) });
   const tools = {
     name: signal("select"),

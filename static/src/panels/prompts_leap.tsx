@@ -1,23 +1,30 @@
 /** The question to dive for cover: the squares are chosen on the map, the card tells what they cost. */
 import { ChevronLeft, ChevronRight } from "lucide";
 import type { JSX } from "preact";
-import { useRef, useState } from "preact/hooks";
-import { lengthWords, place, priced } from "../move/words";
-import type { DiveGroup } from "../tools/leaps";
-import type { Prompt } from "../wire/view";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { place, priced } from "../move/words";
+import type { Stage } from "../stage/stage";
+import type { Dive, DiveGroup } from "../tools/leaps";
+import type { Cell, Prompt } from "../wire/view";
 import { listed, many, t } from "../words";
 import { useTabletop } from "./context";
 import { Icon } from "./icon";
 import { Card, ChoiceButton } from "./prompts";
 
 export function LeapCard({ prompt, first }: { prompt: Prompt; first: boolean }): JSX.Element {
-  const { tools, session } = useTabletop();
+  const { tools, session, stage } = useTabletop();
   const { leaps } = tools;
   const { store } = session;
   const card = useRef<HTMLElement>(null);
   const groups = leaps.groups.value;
   const cursor = leaps.cursor.value;
   const all = leaps.prompts.value.length;
+  const live = leaps.live.value;
+  useEffect(() => {
+    const box = card.current?.closest(".prompts") ?? card.current;
+    if (!live || box == null) return;
+    makeRoom(stage, prompt.at ?? null, leaps.dives.value, leaps.token.value?.size ?? 1, box);
+  }, [prompt.id, live]);
   const seek = (group: DiveGroup): void => {
     leaps.seek(group.dives);
     // The card, so that arrows and Enter mean the map and not this button again.
@@ -56,8 +63,7 @@ export function LeapCard({ prompt, first }: { prompt: Prompt; first: boolean }):
             {first && <span class="keycap">{i + 1}</span>}
             <i class="dive-color" style={{ background: group.color }} aria-hidden="true" />
             <span class="choice-label">
-              {t("Dive {length}", { length: lengthWords(group.metres * 1000, store.ruleset.value.length) })}{" "}
-              <span class="dive-terms">{chanceWords(group)}</span>
+              {t("Dive {n} m", { n: group.metres })} <span class="dive-terms">{chanceWords(group)}</span>
             </span>
             <span class="choice-cost">
               {priced(group.dives[0]?.choice.cost ?? 0, group.dives[0]?.choice.unit ?? "")}
@@ -68,9 +74,7 @@ export function LeapCard({ prompt, first }: { prompt: Prompt; first: boolean }):
           <div class="dive-now">
             {cursor === null ? (
               <p class="help">
-                {leaps.live.value
-                  ? t("Choose a lit square on the map.")
-                  : t("Choose a price, then a lit square on the map.")}
+                {live ? t("Choose a lit square on the map.") : t("Choose a price, then a lit square on the map.")}
               </p>
             ) : (
               <>
@@ -97,6 +101,24 @@ export function LeapCard({ prompt, first }: { prompt: Prompt; first: boolean }):
       <Absent />
     </Card>
   );
+}
+
+const ROOM_PX = 10;
+
+/** Move the map so far that the squares to choose from do not lie under the card. */
+function makeRoom(stage: Stage, at: Cell | null, dives: readonly Dive[], size: number, box: Element): void {
+  const cells = [...dives.map(({ cell }) => cell), ...(at === null ? [] : [at])];
+  const map = document.getElementById("map")?.getBoundingClientRect();
+  if (cells.length === 0 || map === undefined) return;
+  const { scale } = stage.camera.value;
+  const tops = cells.map(([x, y]) => stage.cellToScreen(x, y).y - scale / 2);
+  const top = Math.min(...tops);
+  const bottom = Math.max(...tops) + scale * size;
+  const free = box.getBoundingClientRect().top - map.top - ROOM_PX;
+  if (top >= 0 && bottom <= free) return;
+  // All of it above the card; where that is too small for it, its middle in the middle.
+  if (bottom - top > free) stage.panBy(0, (free - top - bottom) / 2);
+  else stage.panBy(0, bottom > free ? free - bottom : ROOM_PX - top);
 }
 
 function chanceWords({ terms, chance, dives }: DiveGroup): string {

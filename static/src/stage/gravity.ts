@@ -65,7 +65,7 @@ export function drawWeightless(context: CanvasRenderingContext2D, scene: Scene, 
   const rings = new Path2D();
   // Far out a ring a cell would be a grey mist: every second cell then, or fourth.
   const every = Math.max(1, 2 ** Math.ceil(Math.log2(14 / scale)));
-  const radius = Math.max(2, Math.min(7, scale * every * 0.1));
+  const radius = Math.max(1.75, Math.min(5, scale * every * 0.075));
   const ring = (column: number, row: number): void => {
     const cx = x + column * scale;
     const cy = y + row * scale;
@@ -88,7 +88,7 @@ export function drawWeightless(context: CanvasRenderingContext2D, scene: Scene, 
   context.lineWidth = 3;
   context.stroke(rings);
   context.strokeStyle = WEIGHTLESS;
-  context.globalAlpha = 0.75;
+  context.globalAlpha = 0.65;
   context.lineWidth = 1.25;
   context.stroke(rings);
   context.globalAlpha = 1;

@@ -67,14 +67,15 @@ export function drawMomentum(
 
 /** On the plate of a condition, in place of its letter. */
 export function drawHook(context: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
-  const r = radius * 0.42;
+  const eye = radius * 0.2;
+  const r = radius * 0.36;
   context.beginPath();
-  context.moveTo(x + r, y - radius * 0.65);
-  context.lineTo(x + r, y + r * 0.3);
-  context.arc(x, y + r * 0.3, r, 0, Math.PI);
-  context.lineTo(x - r, y - r * 0.1);
+  context.arc(x, y - radius * 0.52, eye, 0, Math.PI * 2);
+  context.moveTo(x, y - radius * 0.52 + eye);
+  context.lineTo(x, y - radius * 0.1);
+  context.arc(x, y + radius * 0.26, r, -Math.PI / 2, Math.PI);
   context.strokeStyle = "#ffffff";
   context.lineCap = "round";
-  context.lineWidth = Math.max(1.5, radius * 0.24);
+  context.lineWidth = Math.max(1.5, radius * 0.2);
   context.stroke();
 }

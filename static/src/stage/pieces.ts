@@ -1,5 +1,5 @@
 /** The tokens, with the marks that belong to them. */
-import type { Bar, Condition, Token } from "../wire/view";
+import type { Bar, Condition, Motion as Momentum, Token } from "../wire/view";
 import type { Camera, Size } from "./camera";
 import { ALONE, type Share } from "./crowd";
 import { drawHook, drawMomentum } from "./momentum";
@@ -37,6 +37,7 @@ export function drawPieces(
 ): void {
   const { emphasis } = pieces;
   const named: [Token, number, number][] = [];
+  const moving: [Momentum, number, number, number][] = [];
   for (const token of pieces.tokens) {
     const spot = pieces.motion.position(token);
     const share = pieces.sharing.get(token.id) ?? ALONE;
@@ -50,7 +51,6 @@ export function drawPieces(
       drawRing(context, token.side, x, y, radius, extent, token.id === emphasis.selected ? "#ffffff" : "#8ab4ff");
     else if (pieces.caught.has(token.id)) drawRing(context, token.side, x, y, radius, extent, "#ffb454");
     stamp(context, pieces.sprites.token(token, radius, ratio), x, y, radius);
-    if (token.motion !== undefined) drawMomentum(context, token.motion, x, y, radius, camera.scale);
     if (token.bars !== undefined && extent >= BARS_FROM) drawBars(context, token.bars, x, y + radius, extent);
     if (token.id === emphasis.active) drawPointer(context, x, y - radius - extent * 0.07, Math.max(6, extent * 0.13));
     if (emphasis.asked.has(token.id))
@@ -65,13 +65,13 @@ export function drawPieces(
         drawConditions(context, conditions, most, x - radius * 0.95, y - radius * 0.8, Math.max(7, radius * 0.3));
       if (token.elevation) drawElevation(context, pieces.sprites, token.elevation, x + radius, y + radius * 0.1, ratio);
     }
+    if (token.motion !== undefined) moving.push([token.motion, x, y, radius]);
     const middle = x - share.dx * camera.scale;
     const bottom = y - share.dy * camera.scale + whole / 2;
     named.push([token, middle, bottom + share.place * NAME_LINE]);
   }
-  if (camera.scale < NAMES_FROM) return;
-  // After all discs, so that no neighbour covers a name.
-  for (const [token, x, bottom] of named) {
+  // After all discs, so that no neighbour covers a name, nor a name an arrow.
+  for (const [token, x, bottom] of camera.scale < NAMES_FROM ? [] : named) {
     const room = Math.round(Math.max(84, token.size * camera.scale * 2.2));
     const label = pieces.sprites.label(
       token.name,
@@ -82,6 +82,7 @@ export function drawPieces(
     );
     context.drawImage(label.canvas, Math.round(x - label.width / 2), Math.round(bottom - 3), label.width, label.height);
   }
+  for (const [motion, x, y, radius] of moving) drawMomentum(context, motion, x, y, radius, camera.scale);
 }
 
 /** A sprite is baked at one of a few sizes: the rest is scaling. */

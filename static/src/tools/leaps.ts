@@ -1,6 +1,6 @@
 /** Answering on the map: the squares that somebody caught in an area can dive to, one question at a time. */
 import { computed, signal } from "@preact/signals";
-import { lengthWords, place, priced } from "../move/words";
+import { place, priced } from "../move/words";
 import { answer } from "../panels/prompts";
 import type { DiveDrawing } from "../stage/stage";
 import type { Session } from "../store/session";
@@ -41,13 +41,17 @@ export class Leaps {
 
   constructor(private readonly session: Session) {}
 
-  /** Open questions that this seat may answer; those of its own tokens first. */
+  /** Open questions that this seat may answer; last those to tokens whose players are here to do so. */
   readonly prompts = computed(() => {
     const { store } = this.session;
-    const own = (prompt: Prompt): number => Number(this.#owns(store.token(prompt.token)));
+    const rank = ({ token: id }: Prompt): number => {
+      const token = store.token(id);
+      const seats = token?.seats ?? [];
+      return this.#owns(token) ? 0 : seats.length === 0 ? 1 : this.#here(seats) ? 3 : 2;
+    };
     return store.prompts.value
       .filter(({ kind, choices }) => kind === "leap" && choices !== undefined)
-      .sort((a, b) => own(b) - own(a));
+      .sort((a, b) => rank(a) - rank(b));
   });
 
   readonly current = computed(
@@ -100,14 +104,13 @@ export class Leaps {
 
   readonly drawing = computed((): DiveDrawing[] => {
     if (!this.live.value) return [];
-    const { length } = this.session.store.ruleset.value;
     const size = this.token.value?.size ?? 1;
     return this.groups.value.flatMap(({ dives, color, metres }) =>
       dives.map((dive) => ({
         cell: dive.cell,
         size,
         color,
-        label: lengthWords(metres * 1000, length),
+        label: t("{n} m", { n: metres }),
         chosen: dive === this.cursor.value,
       })),
     );

@@ -40,6 +40,8 @@ export class StrikeTool implements Tool {
     private readonly session: Session,
     private readonly aimed: () => Cell | null,
     held: () => boolean,
+    /** It has struck: those caught are asked on the map, where hands should be free. */
+    private readonly struck: () => void,
   ) {
     effect(() => {
       const place = held() ? this.shown.value : null;
@@ -98,7 +100,9 @@ export class StrikeTool implements Tool {
     this.sending.value = true;
     const outcome = await this.session.send(this.#command(place, this.damage.value.trim()), place.at ?? null);
     this.sending.value = false;
-    if (outcome.ok) this.clear();
+    if (!outcome.ok) return;
+    this.clear();
+    this.struck();
   }
 
   clear(): void {

@@ -2,7 +2,6 @@
 import { Circle, Grid2x2, type IconNode, Square, Zap } from "lucide";
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
-import { unitWord } from "../move/words";
 import { useTabletop } from "../panels/context";
 import { Icon } from "../panels/icon";
 import { t } from "../words";
@@ -48,7 +47,7 @@ export function StrikeBar(): JSX.Element {
         </div>
         {shape !== "cells" && (
           <label class="bar-choice">
-            <span>{t("Reach ({unit})", { unit: unitWord(unit) })}</span>
+            <span>{t("Reach ({unit})", { unit })}</span>
             <input
               class="input numeral"
               type="number"

@@ -90,6 +90,7 @@ export class Toolbox {
       session,
       () => this.#atCrosshair()?.cell ?? null,
       () => this.name.value === "strike",
+      () => this.use("select"),
     );
     this.gravity = new GravityTool(session);
     this.leaps = new Leaps(session);

@@ -10,6 +10,8 @@ export interface FormField {
   help?: string;
   rule?: string;
   default?: unknown;
+  /** It may be null: not there. */
+  optional?: boolean;
   min?: number | null;
   max?: number | null;
   /** Either plain values or pairs of value and label. */
