@@ -8,16 +8,17 @@ from rules.table import Table, Token
 from rules.words import say
 
 
-def _summed(*parts: Part) -> Readout:
-    return Readout(sum(part.value for part in parts), parts)
-
-
 def defense(table: Table, token: Token) -> Readout:
     """Effective Defense: the sheet's Defense and the Dexterity bonus (GC-22)."""
     sheet: Sheet = token.sheet
-    return _summed(Part(say("Defense"), sheet.defense, "GC-22"), Part(say("Dexterity"), sheet.dexterity, "GC-22"))
+    parts = (Part(say("Defense"), sheet.defense, "GC-22"), Part(say("Dexterity"), sheet.dexterity, "GC-22"))
+    return Readout(say("Defense"), sum(part.value for part in parts), parts)
 
 
 def readouts(table: Table, token: Token) -> dict[str, Readout]:
     """Defense, and what is added to ranged and melee attack rolls (nothing in gravity)."""
-    return {"defense": defense(table, token), "attack_ranged": Readout(0), "attack_melee": Readout(0)}
+    return {
+        "defense": defense(table, token),
+        "attack_ranged": Readout(say("Ranged attack"), 0),
+        "attack_melee": Readout(say("Melee attack"), 0),
+    }

@@ -50,7 +50,6 @@ const PRINTED: Readonly<Record<string, string>> = {
   Del: t("Del"),
   PgDn: t("PgDn"),
   PgUp: t("PgUp"),
-  Shift: t("Shift"),
   Space: t("Space"),
 };
 

@@ -121,7 +121,7 @@ function Somebody({ token }: { token: Token }): JSX.Element {
       {readouts.length > 0 && (
         <dl class="readouts">
           {readouts.map(([name, readout]) => (
-            <ReadoutRow key={name} name={name} readout={readout} token={token} />
+            <ReadoutRow key={name} readout={readout} token={token} />
           ))}
         </dl>
       )}
@@ -149,16 +149,16 @@ function Meter({ bar }: { bar: Bar }): JSX.Element {
 }
 
 /** A derived number, with where it comes from. */
-function ReadoutRow({ name, readout, token }: { name: string; readout: Readout; token: Token }): JSX.Element {
+function ReadoutRow({ readout, token }: { readout: Readout; token: Token }): JSX.Element {
   const { store } = useTabletop().session;
   const usual = usualDice(store.table.value.options);
   const value = <b>{number(readout.value)}</b>;
   return (
     <div class="readout">
-      <dt>{words(name)}</dt>
+      <dt>{readout.label}</dt>
       <dd>
         {store.speaksFor(token) ? (
-          <RollFor notation={plus(usual, readout.value)} label={words(name)} token={token.id}>
+          <RollFor notation={plus(usual, readout.value)} label={readout.label} token={token.id}>
             {value}
           </RollFor>
         ) : (
@@ -174,9 +174,4 @@ function ReadoutRow({ name, readout, token }: { name: string; readout: Readout; 
       </dd>
     </div>
   );
-}
-
-function words(name: string): string {
-  const spaced = name.replaceAll("_", " ");
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

@@ -104,6 +104,7 @@ export interface Part {
 }
 
 export interface Readout {
+  label: string;
   value: number;
   parts?: Part[];
 }
