@@ -12,8 +12,9 @@ export interface FormField {
   default?: unknown;
   min?: number | null;
   max?: number | null;
-  /** Either plain values or pairs of value and label. */
-  choices?: readonly (string | { id?: string; value?: string; label: string } | readonly [string, string])[];
+  choices?: readonly string[];
+  /** What the choices are called. */
+  names?: Readonly<Record<string, string>>;
   fields?: FormField[];
 }
 
