@@ -15,9 +15,6 @@ from rules.words import Words, count, marked, say
 
 __all__ = ["LogLine", "RollLine", "lines"]
 
-MANY_FACES = 20
-"""More dice than that are not spelt out in the line."""
-
 
 def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
     """The lines of one event, oldest first; ``before`` and ``after`` are the tables on both sides of it."""
@@ -193,27 +190,24 @@ def _ordered(event: ev.OrdersSet, after: Table) -> LogLine:
 
 def _roll(table: Table, event: ev.Rolled) -> LogLine:
     who = name_of(table, event.token) if event.token else event.name or say("Somebody")
-    told: int | Words = event.total
-    if event.difficulty is not None:
-        goal, total = event.difficulty, event.total
-        told = (
-            say("{total} against {goal}, success", total=total, goal=goal)
-            if event.success
-            else say("{total} against {goal}, failure", total=total, goal=goal)
+    purpose, total, goal = event.purpose, event.total, event.difficulty
+    if goal is None:
+        text = say("{name} rolls {purpose}: {total}.", name=who, purpose=purpose, total=total)
+    elif event.success:
+        text = say(
+            "{name} rolls {purpose}: {total} against {goal}, success.",
+            name=who,
+            purpose=purpose,
+            total=total,
+            goal=goal,
         )
-    faces = tuple(str(face) for face in event.dice)
-    if not 0 < len(faces) <= MANY_FACES:
-        text = say("{name} rolls {purpose}: {told}.", name=who, purpose=event.purpose, told=told)
-    elif not event.notation or event.notation == event.purpose:
-        text = say("{name} rolls {purpose}: {told} ({faces}).", name=who, purpose=event.purpose, told=told, faces=faces)
     else:
         text = say(
-            "{name} rolls {purpose}: {told} ({dice}: {faces}).",
+            "{name} rolls {purpose}: {total} against {goal}, failure.",
             name=who,
-            purpose=event.purpose,
-            told=told,
-            dice=event.notation,
-            faces=faces,
+            purpose=purpose,
+            total=total,
+            goal=goal,
         )
     roll = RollLine(
         event.purpose,

@@ -107,7 +107,7 @@ class Ruleset:
     id = ""
     title = ""
     summary = ""
-    """What kind of game it is for, in a sentence or two for whoever has to choose."""
+    """What kind of game it is for, in a sentence or two for whoever has to choose; marked with ``noop``."""
     clock: Literal["free_roam", "turns"] = "turns"
     spaces: tuple[str, ...] = ("square",)
     options: type[Any] = Empty

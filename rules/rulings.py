@@ -92,7 +92,8 @@ class Part(Struct, frozen=True):
 
 
 class Readout(Struct, frozen=True):
-    """A derived number with the parts it adds up from."""
+    """A derived number, what it is called, and the parts it adds up from."""
 
+    label: Words
     value: int
     parts: tuple[Part, ...] = field(default_factory=tuple)

@@ -52,8 +52,8 @@ def undo(
 ) -> Ruling:
     """Go back from ``now`` to ``before``, the table ahead of entry ``seq``.
 
-    ``what`` names the entry for the log, which tells it to whoever knows the tokens it is ``about``, or to the ``gm``, or to
-    those in ``only``.
+    ``what`` names the entry for the log, which tells it to whoever knows the tokens it is ``about``, or to the ``gm``,
+    or to those in ``only``.
 
     Dice stay drawn and prompt numbers stay used, so that nothing that happens again is mistaken for the old.
     """

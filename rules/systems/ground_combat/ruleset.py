@@ -38,7 +38,7 @@ class GroundCombat(Ruleset):
 
     id = "ground_combat"
     title = "Ground Combat"
-    summary = (
+    summary = noop(
         "For skirmishes counted in action points on a grid of metres. Every step has its price, and whoever holds a "
         "square may answer when somebody steps into it."
     )

@@ -117,7 +117,7 @@ export const TABLE_ACTIONS: readonly Action[] = [
     id: "redo",
     group: "Turns",
     label: t("Redo"),
-    keys: ["Ctrl", "Shift", "Z"],
+    keys: ["Ctrl", "⇧", "Z"],
     also: t("again"),
     available: ({ session }) => session.store.table.value.redo !== undefined,
     run: ({ session }) => void session.send({ type: "redo" }),

@@ -40,11 +40,7 @@ export function changesOf(before: Values, after: Values): Values {
 }
 
 export function choicesOf(field: FormField): { value: string; label: string }[] {
-  return (field.choices ?? []).map((choice) => {
-    if (typeof choice === "string") return { value: choice, label: field.names?.[choice] ?? choice };
-    if ("label" in choice) return { value: choice.value ?? choice.id ?? choice.label, label: choice.label };
-    return { value: choice[0], label: choice[1] };
-  });
+  return (field.choices ?? []).map((value) => ({ value, label: field.names?.[value] ?? value }));
 }
 
 /** What a person typed as the field's own kind of value; null when it is none. */

@@ -125,7 +125,7 @@ function Somebody({ token }: { token: Token }): JSX.Element {
       {readouts.length > 0 && (
         <div class="readouts" role="group" aria-label={t("Derived numbers")}>
           {readouts.map(([name, readout]) => (
-            <ReadoutRow key={name} name={name} readout={readout} token={token} />
+            <ReadoutRow key={name} readout={readout} token={token} />
           ))}
         </div>
       )}
@@ -154,13 +154,13 @@ function Meter({ bar }: { bar: Bar }): JSX.Element {
 }
 
 /** A derived number; opened, where it comes from. */
-function ReadoutRow({ name, readout, token }: { name: string; readout: Readout; token: Token }): JSX.Element {
+function ReadoutRow({ readout, token }: { readout: Readout; token: Token }): JSX.Element {
   const { store } = useTabletop().session;
   const usual = usualDice(store.table.value.options);
   const parts = readout.parts ?? [];
   const line = (
     <>
-      <span>{words(name)}</span> <b>{number(readout.value)}</b>
+      <span>{readout.label}</span> <b>{number(readout.value)}</b>
     </>
   );
   return (
@@ -179,7 +179,9 @@ function ReadoutRow({ name, readout, token }: { name: string; readout: Readout; 
           </ul>
         </details>
       )}
-      {store.speaksFor(token) && <RollFor notation={plus(usual, readout.value)} label={words(name)} token={token.id} />}
+      {store.speaksFor(token) && (
+        <RollFor notation={plus(usual, readout.value)} label={readout.label} token={token.id} />
+      )}
     </div>
   );
 }
@@ -190,9 +192,4 @@ function motionWords({ heading, speed }: Motion, { cell, unit }: { cell: number;
   return unit === ""
     ? many("Keeps moving {way}, {n} square a cycle", "Keeps moving {way}, {n} squares a cycle", speed, { way })
     : t("Keeps moving {way}, {length} a cycle", { way, length: priced(speed * cell, unit) });
-}
-
-function words(name: string): string {
-  const spaced = name.replaceAll("_", " ");
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }

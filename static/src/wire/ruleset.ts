@@ -14,9 +14,8 @@ export interface FormField {
   optional?: boolean;
   min?: number | null;
   max?: number | null;
-  /** Either plain values or pairs of value and label. */
-  choices?: readonly (string | { id?: string; value?: string; label: string } | readonly [string, string])[];
-  /** What plain choices are called. */
+  choices?: readonly string[];
+  /** What the choices are called. */
   names?: Readonly<Record<string, string>>;
   /** Of each row of a list, or of a part that may be missing as a whole. */
   fields?: FormField[];
