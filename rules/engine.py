@@ -11,6 +11,7 @@ from math import isqrt
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from rules import commands as cmd
 from rules import dial, hosting, marking, moving, paths, rolling, sending, staging, turns
@@ -162,7 +163,13 @@ def preview(table: Table, command: cmd.Move | cmd.Act, actor: Actor = GM) -> Pre
     move = ruleset.as_move(table, command)
     if isinstance(move, cmd.Move):
         return dial.preview(table, move, actor)
-    return move or ruleset.foresee(table, command, actor)
+    if move is not None:
+        return move
+    shown = ruleset.foresee(table, command, actor)
+    if isinstance(shown, Rejection) or shown.rejection is not None:
+        return shown
+    # Last, as when it is decided.
+    return replace(shown, rejection=moving.held_up(table))
 
 
 def reach(table: Table, token: str, mode: str, actor: Actor = GM) -> dict[Cell, int] | Rejection:
@@ -210,11 +217,19 @@ def offers(table: Table, token: str, actor: Actor = GM) -> tuple[Offer, ...] | R
     ruleset = get(table.ruleset)
     return (
         *_moves(ruleset, table, found, actor),
-        *ruleset.offers(table, found, actor),
+        *_own(ruleset, table, found, actor),
         *_delay(ruleset, table, found, actor),
         *_orders(ruleset, found),
         _end_turn(ruleset, table, found, actor),
     )
+
+
+def _own(ruleset: Ruleset, table: Table, token: Token, actor: Actor) -> list[Offer]:
+    """What the ruleset offers, with what stands in the way of anything at all."""
+    placed = token.at is not None and token.scene in table.scenes
+    first = moving.paused(table, actor) if placed else moving.off_map(token)
+    last = moving.held_up(table)
+    return [replace(offer, rejection=first or offer.rejection or last) for offer in ruleset.offers(table, token, actor)]
 
 
 def _moves(ruleset: Ruleset, table: Table, token: Token, actor: Actor) -> list[Offer]:

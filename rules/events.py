@@ -440,6 +440,7 @@ class Undone(_Event, frozen=True, tag="undone"):
     """The entry ``seq`` was taken back: its effects are gone, its dice stay drawn. ``again``: it was done again.
 
     ``about`` are the tokens that ``what`` is about; ``gm``: nobody but the GM was told of the entry.
+    ``only``: those who were told of it, where not everybody was (``gm`` stands for the GMs).
     """
 
     seq: int
@@ -448,6 +449,7 @@ class Undone(_Event, frozen=True, tag="undone"):
     again: bool = False
     about: tuple[str, ...] = ()
     gm: bool = False
+    only: tuple[str, ...] | None = None
 
 
 Event = (

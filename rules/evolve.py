@@ -203,7 +203,14 @@ def _scene_changed(scene: Scene, changes: dict[str, Any]) -> Scene:
     picture = scene.picture
     if picture is not None and of_picture:
         picture = replace(picture, **of_picture)
-    return replace(scene, picture=picture, **own)
+    changed = replace(scene, picture=picture, **own)
+    zero_g = changed.zero_g if changed.zero_g == "all" else _inside(changed, changed.zero_g)
+    return replace(changed, zero_g=zero_g, gravity=_inside(changed, changed.gravity))
+
+
+def _inside(scene: Scene, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+    """Those of the cells that are on the map: what a smaller one leaves outside does not come back with a larger."""
+    return tuple((x, y) for x, y in cells if x < scene.width and y < scene.height)
 
 
 def merged(kind: type[V], value: V, changes: dict[str, Any]) -> V:

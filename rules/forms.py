@@ -19,8 +19,8 @@ def english(text: str) -> str:
 
 
 def describe(ruleset: Ruleset, translate: Translate = english) -> dict[str, Any]:
-    """``{id, title, modes, rules, sheet, status, options, settings, length, delays}`` as the wire protocol has it, in
-    the language of ``translate``.
+    """``{id, title, modes, rules, sheet, status, options, settings, length, delays, commands}`` as the wire protocol
+    has it, in the language of ``translate``.
     """
     return {
         "id": ruleset.id,
@@ -33,6 +33,7 @@ def describe(ruleset: Ruleset, translate: Translate = english) -> dict[str, Any]
         "settings": fields(Settings, translate),
         "length": {"cell": ruleset.length[0], "unit": translate(ruleset.length[1])},
         "delays": ruleset.delays,
+        "commands": [str(command.__struct_config__.tag) for command in ruleset.commands],
     }
 
 
@@ -44,11 +45,12 @@ def fields(struct: type[Any], translate: Translate = english) -> list[dict[str, 
 
 
 def _field(field: inspect.Field, translate: Translate) -> dict[str, Any]:
-    kind = field.type
-    extra: dict[str, Any] = {}
-    while isinstance(kind, inspect.Metadata):
-        extra = {**extra, **(kind.extra_json_schema or {})}
-        kind = kind.type
+    kind, extra = _without_notes(field.type)
+    optional = False
+    if isinstance(kind, inspect.UnionType):
+        given = [each for each in kind.types if not isinstance(each, inspect.NoneType)]
+        assert len(given) == 1, f"{field.name} is of several types; no form has a field for that"
+        kind, optional = _without_notes(given[0])[0], True
     label = translate(extra["label"]) if "label" in extra else field.name
     described: dict[str, Any] = {"name": field.name, "label": label, "kind": _kind(kind)}
     for name in ("unit", "help"):
@@ -60,10 +62,16 @@ def _field(field: inspect.Field, translate: Translate) -> dict[str, Any]:
         described["names"] = {choice: translate(text) for choice, text in extra["names"].items()}
     described["default"] = None if field.default is msgspec.NODEFAULT else msgspec.to_builtins(field.default)
     described.update(_limits(kind, translate))
+    if optional:
+        described["optional"] = True
+    if "choices" in described and "names" in described:
+        # As they are named, not as the alphabet has them.
+        described["choices"].sort(key=list(described["names"]).index)
     return described
 
 
-FieldKind = Literal["int", "text", "bool", "choice", "list", "cells"]
+FieldKind = Literal["int", "text", "bool", "choice", "list", "cells", "part"]
+"""``part`` is a form of its own within the form."""
 
 
 def _kind(kind: inspect.Type) -> FieldKind:
@@ -75,15 +83,20 @@ def _kind(kind: inspect.Type) -> FieldKind:
         case inspect.LiteralType():
             return "choice"
         case inspect.VarTupleType():
-            return "list" if isinstance(_bare(kind.item_type), inspect.StructType) else "cells"
+            return "list" if isinstance(_without_notes(kind.item_type)[0], inspect.StructType) else "cells"
+        case inspect.StructType():
+            return "part"
         case _:
             return "text"
 
 
-def _bare(kind: inspect.Type) -> inspect.Type:
+def _without_notes(kind: inspect.Type) -> tuple[inspect.Type, dict[str, Any]]:
+    """A type and what is noted on it for forms."""
+    extra: dict[str, Any] = {}
     while isinstance(kind, inspect.Metadata):
+        extra = {**extra, **(kind.extra_json_schema or {})}
         kind = kind.type
-    return kind
+    return kind, extra
 
 
 def _limits(kind: inspect.Type, translate: Translate) -> dict[str, Any]:
@@ -97,9 +110,11 @@ def _limits(kind: inspect.Type, translate: Translate) -> dict[str, Any]:
             limits = {"choices": list(kind.values)}
         case inspect.VarTupleType():
             limits = {"max": kind.max_length}
-            row = _bare(kind.item_type)
+            row = _without_notes(kind.item_type)[0]
             if isinstance(row, inspect.StructType):
                 limits["fields"] = fields(row.cls, translate)
+        case inspect.StructType():
+            limits = {"fields": fields(kind.cls, translate)}
         case _:
             limits = {}
     return {name: value for name, value in limits.items() if value is not None}

@@ -94,6 +94,8 @@ def change_token(play: Play, command: cmd.ChangeToken) -> Rejection | None:
     if "size" in changes:
         drop_prompts(play, token.id)
     play.emit(ev.TokenChanged(token.id, codec.plain(changes)))
+    if "size" in changes:
+        arrive(play, token.id, token.at, placed=True)
     settle_when_complete(play)
     return None
 

@@ -15,9 +15,6 @@ from rules.words import Words, count, marked, say
 
 __all__ = ["LogLine", "RollLine", "lines"]
 
-MANY_FACES = 20
-"""More dice than that are not spelt out in the line."""
-
 
 def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
     """The lines of one event, oldest first; ``before`` and ``after`` are the tables on both sides of it."""
@@ -45,6 +42,8 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
             return [LogLine("prompt", prompt.question, prompt.rule, prompt.token, (prompt.token, prompt.cause))]
         case ev.PromptAnswered():
             return [_answered(before, event)]
+        case ev.OrdersSet():
+            return [_ordered(event, after)]
         case ev.TurnStarted():
             name = name_of(after, event.token)
             text = say("{name}'s turn.", name=name)
@@ -75,9 +74,9 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
             about = tuple(each for each in named if each in before.tokens or each in after.tokens)
             if event.again:
                 text = say("Done again: {what}", what=event.what)
-                return [LogLine("undo", text, "FW-09", about=about, gm=event.gm, redoes=event.seq)]
+                return [LogLine("undo", text, "FW-09", about=about, gm=event.gm, only=event.only, redoes=event.seq)]
             text = say("Taken back: {what}", what=event.what)
-            return [LogLine("undo", text, "FW-09", about=about, gm=event.gm, undoes=event.seq)]
+            return [LogLine("undo", text, "FW-09", about=about, gm=event.gm, only=event.only, undoes=event.seq)]
         case _:
             return handiwork.lines(before, event, after)
 
@@ -170,29 +169,45 @@ def _answered(before: Table, event: ev.PromptAnswered) -> LogLine:
     return LogLine("prompt", text, prompt.rule, event.token, (event.token, prompt.cause))
 
 
+def _ordered(event: ev.OrdersSet, after: Table) -> LogLine:
+    """A standing order, told to nobody but those who play the token: the others shall not count on it."""
+    token = after.tokens[event.token]
+    kind = next((each for each in get(after.ruleset).standing(token) if each.prompt == event.prompt), None)
+    when: str | Words = kind.label if kind is not None else event.prompt
+    if event.order is None:
+        text = say("{name} has no standing order any more: {when}.", name=token.name, when=when)
+    else:
+        order = event.order
+        fitting = (
+            each.label
+            for each in (kind.choices if kind is not None else ())
+            if each.id == order.choice and order.details.items() <= each.details.items()
+        )
+        answer = next(fitting, Words.verbatim(order.choice))
+        text = say("{name} has a standing order: {when}: {answer}.", name=token.name, when=when, answer=answer)
+    return LogLine("prompt", text, "FW-18", token.id, (token.id,), only=(*token.seats, "gm"))
+
+
 def _roll(table: Table, event: ev.Rolled) -> LogLine:
     who = name_of(table, event.token) if event.token else event.name or say("Somebody")
-    told: int | Words = event.total
-    if event.difficulty is not None:
-        goal, total = event.difficulty, event.total
-        told = (
-            say("{total} against {goal}, success", total=total, goal=goal)
-            if event.success
-            else say("{total} against {goal}, failure", total=total, goal=goal)
+    purpose, total, goal = event.purpose, event.total, event.difficulty
+    if goal is None:
+        text = say("{name} rolls {purpose}: {total}.", name=who, purpose=purpose, total=total)
+    elif event.success:
+        text = say(
+            "{name} rolls {purpose}: {total} against {goal}, success.",
+            name=who,
+            purpose=purpose,
+            total=total,
+            goal=goal,
         )
-    faces = tuple(str(face) for face in event.dice)
-    if not 0 < len(faces) <= MANY_FACES:
-        text = say("{name} rolls {purpose}: {told}.", name=who, purpose=event.purpose, told=told)
-    elif not event.notation or event.notation == event.purpose:
-        text = say("{name} rolls {purpose}: {told} ({faces}).", name=who, purpose=event.purpose, told=told, faces=faces)
     else:
         text = say(
-            "{name} rolls {purpose}: {told} ({dice}: {faces}).",
+            "{name} rolls {purpose}: {total} against {goal}, failure.",
             name=who,
-            purpose=event.purpose,
-            told=told,
-            dice=event.notation,
-            faces=faces,
+            purpose=purpose,
+            total=total,
+            goal=goal,
         )
     roll = RollLine(
         event.purpose,

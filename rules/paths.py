@@ -113,15 +113,19 @@ class Walker:
 
 def barred(bar: Bar, token: Token) -> Rejection:
     """The refusal of a step that the ground does not allow."""
-    words = {
-        "wall": ("FW-01", say("A wall is in the way.")),
-        "door": ("FW-01", say("A shut door is in the way.")),
-        "window": ("FW-01", say("A window is in the way.")),
-        "solid": ("FW-02", say("Something solid fills that cell.")),
-        "edge": ("FW-02", say("The map ends there.")),
-        "straddle": ("FW-03", say("{name} does not fit there: a wall would run through it.", name=token.name)),
-    }
-    rule, message = words[bar.kind]
+    match bar.kind:
+        case "wall":
+            rule, message = "FW-01", say("A wall is in the way.")
+        case "door":
+            rule, message = "FW-01", say("A shut door is in the way.")
+        case "window":
+            rule, message = "FW-01", say("A window is in the way.")
+        case "solid":
+            rule, message = "FW-02", say("Something solid fills that cell.")
+        case "edge":
+            rule, message = "FW-02", say("The map ends there.")
+        case "straddle":
+            rule, message = "FW-03", say("{name} does not fit there: a wall would run through it.", name=token.name)
     return Rejection(bar.kind, rule, message)
 
 

@@ -73,6 +73,13 @@ class Looming(Struct, frozen=True):
     rule: str
 
 
+class Example(Struct, frozen=True):
+    """One of the ruleset's own commands as it may be given, and what it is for (marked with ``noop``)."""
+
+    command: Act
+    words: str
+
+
 class Standing(Struct, frozen=True):
     """A kind of prompt that a token can have a standing order for: when it comes, and the answers to choose from."""
 
@@ -102,7 +109,7 @@ class Ruleset:
     id = ""
     title = ""
     summary = ""
-    """What kind of game it is for, in a sentence or two for whoever has to choose."""
+    """What kind of game it is for, in a sentence or two for whoever has to choose; marked with ``noop``."""
     clock: Literal["free_roam", "turns", "units"] = "turns"
     spaces: tuple[str, ...] = ("square",)
     options: type[Any] = Empty
@@ -112,6 +119,8 @@ class Ruleset:
     """Every rule id with its words (marked with ``noop``), which the rules reference shows."""
     commands: ClassVar[dict[type[Act], Speaker]] = {}
     """The ruleset's own commands, and who may give them."""
+    examples: ClassVar[tuple[Example, ...]] = ()
+    """One of each of them, for whoever writes programs."""
     modes: tuple[Mode, ...] = (Mode("walk", noop("Walk")),)
     turn_rule = "FW-06"
     """The rule that says who may act when."""
@@ -246,6 +255,10 @@ class Ruleset:
     def act(self, table: Table, command: Act, dice: Dice, actor: Actor) -> tuple[Event, ...]:
         """Carry out one of the ruleset's own commands that nothing speaks against."""
         return ()
+
+    def deed(self, table: Table, command: Act) -> Words:
+        """What one of the ruleset's own commands is called, in a few words, where it can be taken back."""
+        return Words.verbatim(str(command.__struct_config__.tag).replace("_", " "))
 
     def answered(self, table: Table, prompt: Prompt, dice: Dice) -> tuple[Event, ...]:
         """What comes at once of the answer to a prompt that holds nothing up; closing it is part of that."""

@@ -108,7 +108,8 @@ Value = int | float | bool | str | None | dict[str, int | None] | tuple[str, ...
 
 
 class Readout(Struct, frozen=True):
-    """Something derived, mostly a number, with the parts that it adds up from."""
+    """Something derived, mostly a number: what it is called, and the parts it adds up from."""
 
+    label: Words
     value: Value
     parts: tuple[Part, ...] = field(default_factory=tuple)

@@ -253,10 +253,24 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = False
     player_doors: Annotated[
-        bool, Meta(extra_json_schema={"label": noop("Players open and shut doors next to them"), "rule": "FW-13"})
+        bool,
+        Meta(
+            extra_json_schema={
+                "label": noop("Players open and shut doors next to them"),
+                "help": noop("Otherwise only the GM does"),
+                "rule": "FW-13",
+            }
+        ),
     ] = False
     player_undo: Annotated[
-        bool, Meta(extra_json_schema={"label": noop("Players take back their own last deed"), "rule": "FW-09"})
+        bool,
+        Meta(
+            extra_json_schema={
+                "label": noop("Players take back their own last deed"),
+                "help": noop("As long as nobody has learned anything by it"),
+                "rule": "FW-09",
+            }
+        ),
     ] = True
     prompt_seconds: Annotated[
         int,
@@ -266,13 +280,23 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
             extra_json_schema={
                 "label": noop("Time to answer a question"),
                 "unit": noop("s"),
-                "help": noop("0: as long as it takes. Whoever is late lets it happen; the GM can answer for them"),
+                "help": noop(
+                    "0: as long as it takes. Otherwise the last of the choices is taken for whoever is late; the GM "
+                    "can always answer for them"
+                ),
                 "rule": "FW-07",
             },
         ),
     ] = 0
     player_marks: Annotated[
-        bool, Meta(extra_json_schema={"label": noop("Players draw on the map and place templates"), "rule": "FW-14"})
+        bool,
+        Meta(
+            extra_json_schema={
+                "label": noop("Players draw on the map and place templates"),
+                "help": noop("Otherwise only the GM does"),
+                "rule": "FW-14",
+            }
+        ),
     ] = True
 
 

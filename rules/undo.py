@@ -48,10 +48,12 @@ def undo(
     again: bool = False,
     about: tuple[str, ...] = (),
     gm: bool = False,
+    only: tuple[str, ...] | None = None,
 ) -> Ruling:
     """Go back from ``now`` to ``before``, the table ahead of entry ``seq``.
 
-    ``what`` names the entry for the log, which tells it to whoever knows the tokens it is ``about``, or to the ``gm``.
+    ``what`` names the entry for the log, which tells it to whoever knows the tokens it is ``about``, or to the ``gm``,
+    or to those in ``only``.
 
     Dice stay drawn and prompt numbers stay used, so that nothing that happens again is mistaken for the old.
     """
@@ -72,7 +74,7 @@ def undo(
         seat_scenes=_back(now.seat_scenes, before.seat_scenes),
         requests=_back(now.requests, before.requests),
     )
-    return Ruling((ev.Undone(seq, what, restored, again, about, gm),))
+    return Ruling((ev.Undone(seq, what, restored, again, about, gm, only),))
 
 
 def _back(now: dict[str, V], before: dict[str, V]) -> dict[str, V | None]:

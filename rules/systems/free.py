@@ -11,7 +11,7 @@ class Free(Ruleset):
 
     id = "free"
     title = "Free movement"
-    summary = (
+    summary = noop(
         "For any game whose numbers you keep yourselves. Walls, doors and who moves what are judged; nothing is paid "
         "and no dice are asked for."
     )

@@ -6,6 +6,7 @@ import { render } from "preact";
 import { handsOn } from "./controls/hands";
 import { listenToKeys } from "./controls/keys";
 import { exposeProbe } from "./controls/probe";
+import { Deeds } from "./deeds/deeds";
 import { GroupMover } from "./move/group_mover";
 import { Mover } from "./move/mover";
 import { App } from "./panels/app";
@@ -24,8 +25,9 @@ const stage = new CanvasStage();
 const mover = new Mover(session, (token, path) => stage.hintPath(token, path));
 const ui = new Ui();
 const group = new GroupMover(session, mover);
+const deeds = new Deeds(session, stage);
 const tools = new Toolbox(session, stage);
-const tabletop = { session, stage, mover, group, tools, ui };
+const tabletop = { session, stage, mover, group, deeds, tools, ui };
 const { store } = session;
 
 // The stage has signals of its own; to follow those here would be to chase one's own tail.
@@ -59,7 +61,15 @@ effect(() => {
     asked: new Set(store.prompts.value.map((prompt) => prompt.token)),
   });
 });
-effect(() => stage.setCaught(new Set(tools.caught.value.map((token) => token.id))));
+effect(() =>
+  stage.setCaught(
+    new Set([...tools.caught.value.map((token) => token.id), ...(deeds.current.value?.ringed.value ?? [])]),
+  ),
+);
+// Hands have one thing at a time to do.
+effect(() => {
+  if (tools.name.value !== "select" || store.group.value.size > 1) untracked(() => deeds.cancel());
+});
 effect(() => stage.setOverlay(overlayOf(tabletop)));
 
 stage.on(handsOn(tabletop, () => document.getElementById("map")));

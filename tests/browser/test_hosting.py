@@ -164,6 +164,9 @@ def test_players_do_not_see_a_scene_until_they_are_brought(vault: Vault) -> None
 
     expect(banner).to_have_count(0)
     expect(player.page.get_by_role("application")).to_have_accessible_name(re.compile("^Map of The mine"))
+    # Their tokens came along, and foes stayed.
+    expect(player.token("Ada")).to_be_visible()
+    expect(gm.token("Brute")).to_have_count(0)
 
 
 def test_a_newcomer_is_let_in_from_the_table(vault: Vault, enter: Enter) -> None:

@@ -116,7 +116,7 @@ def test_a_goal_behind_a_wall_is_refused_where_the_wall_is(vault: Vault) -> None
 def test_a_door_that_the_gm_opens_lets_one_through(vault: Vault) -> None:
     player, gm = vault.player, vault.gm
     gm.tool("Doors and windows")
-    gm.dialog.get_by_label("State of 1: column 7, row 4").select_option("Open")
+    gm.dialog.get_by_label("State of 1: column 7, row 4").select_option("open")
     expect(gm.log).to_contain_text("A door opens.")
     gm.press("Escape")
     expect(gm.dialog).to_have_count(0)

@@ -134,7 +134,7 @@ def test_from_sign_up_to_a_parry(enter: Enter, server: Server, tmp_path: Path) -
     player_table.walk_by_key("ArrowRight")
     gm_table.question("Brute").get_by_role("button", name="Body-block 2 AP").click()
     for table in tables:
-        expect(table.log).to_contain_text("Ada is kept out; the 1 AP of that step are lost.")
+        expect(table.log).to_contain_text("Ada is kept out; the 1 AP of that step is lost.")
         table.expect_token_at("Ada", (3, 3))
     expect(player_table.sheet.get_by_text("1 / 7")).to_be_visible()
 

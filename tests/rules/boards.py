@@ -11,20 +11,23 @@ from msgspec.structs import replace
 
 from rules import commands as cmd
 from rules import engine
-from rules.dice import SeededDice
+from rules.dice import ScriptedDice, SeededDice
 from rules.engine import fold, new_table
 from rules.evolve import token_from
 from rules.knowledge import GM
 from rules.ruleset import get
-from rules.rulings import Ruling
-from rules.table import Actor, Clock, Door, Mark, Scene, Table, Token, Wall
+from rules.rulings import Rejection, Ruling
+from rules.space.headings import HEADINGS
+from rules.table import Actor, Choice, Clock, Door, Mark, Prompt, Scene, Table, Token, Wall
 from tests.rules.kit import SEED, Stage
 
 SIDES = ("red", "blue", "")
 
 
-def scene(random: Random, *, widest: int = 6, aligned: bool | None = None, secrets: bool = True) -> Scene:
-    """A small map with walls (along the grid or anyhow), doors, solid cells and perhaps secrets."""
+def scene(
+    random: Random, *, widest: int = 6, aligned: bool | None = None, secrets: bool = True, zero_g: bool = False
+) -> Scene:
+    """A small map with walls (along the grid or anyhow), doors, solid cells, perhaps secrets and loss of gravity."""
     width, height = random.randint(2, widest), random.randint(2, widest)
     if aligned is None:
         aligned = random.random() < 0.6
@@ -54,15 +57,25 @@ def scene(random: Random, *, widest: int = 6, aligned: bool | None = None, secre
     ]
     cells = [(x, y) for x in range(width) for y in range(height)]
     solid = tuple(random.sample(cells, random.randint(0, len(cells) // 6)))
+    weightless = random.choice((None, None, "all", "some")) if zero_g else None
+    some = tuple(random.sample(cells, random.randint(1, len(cells))))
     return Scene(
-        id="hall", name="Hall", width=width, height=height, walls=tuple(walls), doors=tuple(doors), solid=solid
+        id="hall",
+        name="Hall",
+        width=width,
+        height=height,
+        walls=tuple(walls),
+        doors=tuple(doors),
+        solid=solid,
+        zero_g="all" if weightless == "all" else some if weightless else (),
+        gravity=some[:2] if weightless == "all" and random.random() < 0.3 else (),
     )
 
 
 def table(random: Random, ruleset: str, *, options: dict[str, Any] | None = None, hidden: bool = True) -> Table:
     """A table with one random map, two to five tokens of three sides, and turns running or not."""
     rules = get(ruleset)
-    made = scene(random, secrets=hidden)
+    made = scene(random, secrets=hidden, zero_g=True)
     # Each game starts somewhere else in the row of dice, or all of them would roll the same.
     drawn = random.randrange(10**6)
     now = replace(new_table(ruleset, options), scenes={made.id: made}, active_scene=made.id, dice_drawn=drawn)
@@ -78,12 +91,15 @@ def table(random: Random, ruleset: str, *, options: dict[str, Any] | None = None
             "at": free_place(random, made, size),
             "size": size,
             "side": random.choice(SIDES),
+            "kind": "object" if random.random() < 0.1 else "character",
             "hidden": hidden and random.random() < 0.2,
             "seats": random.choice(([], ["s1"], ["s2"], ["s1", "s2"])),
             "sheet": {},
             "status": rules.fresh_status(msgspec.convert({}, rules.sheet), {}),
         }
-        now = replace(now, tokens={**now.tokens, name: token_from(ruleset, plain)})
+        token = token_from(ruleset, plain)
+        now = replace(now, tokens={**now.tokens, name: token})
+        now = fold(now, rules.arrived(now, token, None, ScriptedDice(()), placed=True))
     if random.random() < 0.8:
         random.shuffle(names)
         now = replace(now, clock=Clock("turns", tuple(names), names[0]))
@@ -113,6 +129,8 @@ def command(random: Random, now: Table) -> tuple[cmd.Command, Actor]:
     if now.clock.active in now.tokens and random.random() < 0.7:
         token = now.tokens[now.clock.active]
     kinds = ("end_turn", "end_turn", "place", "hide", "door", "order", "remove", "group", "wider", "wider")
+    if rules.commands and random.random() < 0.35:
+        return own(random, now, token)
     kind = random.choice((*("move",) * 8, *kinds))
     made = now.scenes["hall"]
     match kind:
@@ -141,6 +159,55 @@ def command(random: Random, now: Table) -> tuple[cmd.Command, Actor]:
             return wider(random, now, token)
         case _:
             return cmd.Say("Well, well."), GM
+
+
+def own(random: Random, now: Table, token: Token) -> tuple[cmd.Command, Actor]:
+    """One of the ruleset's own commands: mostly what is on offer, with what it needs made up, sometimes nonsense."""
+    rules = get(now.ruleset)
+    who = speaker(random, now, token.id)
+    offered = engine.offers(now, token.id, who)
+    names = {str(kind.__struct_config__.tag) for kind in rules.commands}
+    fit = [] if isinstance(offered, Rejection) else [each for each in offered if each.command["type"] in names]
+    open_ = [each for each in fit if each.rejection is None]
+    if open_ and random.random() < 0.7:
+        chosen = random.choice(open_)
+        needs = {name: random.choice(values) for name, values in chosen.among.items() if values}
+        return filled(random, now, token, {**chosen.command, **needs}), who
+    name = random.choice(sorted(names))
+    speakers = {str(kind.__struct_config__.tag): speaker_ for kind, speaker_ in rules.commands.items()}
+    return filled(random, now, token, {"type": name}), GM if speakers[name] == "gm" else who
+
+
+def filled(random: Random, now: Table, token: Token, plain: dict[str, Any]) -> cmd.Command:
+    """A ruleset's own command with every field that it lacks made up, by the field's name."""
+    made = now.scenes["hall"]
+
+    def cell() -> tuple[int, int]:
+        at = token.at or (0, 0)
+        if random.random() < 0.6:
+            return at[0] + random.randint(-1, 1), at[1] + random.randint(-1, 1)
+        return random.randint(0, made.width), random.randint(0, made.height)
+
+    made_up: dict[str, Any] = {
+        "token": token.id,
+        "target": random.choice(sorted(now.tokens)),
+        "pivot": cell(),
+        "turn": random.choice(("cw", "ccw")),
+        "squares": random.randint(1, 6),
+        "heading": random.choice(HEADINGS),
+        "speed": random.randint(1, 4),
+        "shape": random.choice(("circle", "square", "cells")),
+        "at": cell(),
+        "size": random.randint(0, 2),
+        "damage": random.choice((0, 1, 3, "1d4", "2d2+1", "d")),
+        "label": random.choice(("", "burst")),
+        "on": random.random() < 0.4,
+        "cells": random.choice(((), (cell(),), (cell(), cell()))),
+    }
+    kind = next(each for each in get(now.ruleset).commands if each.__struct_config__.tag == plain["type"])
+    if plain["type"] == "set_gravity":
+        made_up["cells"] = random.choice((None, ((0, 0), (1, 1))))
+    return msgspec.convert({name: made_up[name] for name in kind.__struct_fields__ if name in made_up} | plain, kind)
 
 
 def wider(random: Random, now: Table, token: Token) -> tuple[cmd.Command, Actor]:
@@ -201,14 +268,21 @@ def answer(random: Random, now: Table) -> tuple[cmd.Command, Actor]:
     open_ = [prompt for prompt in now.prompts.values() if prompt.reply is None]
     prompt = random.choice(sorted(open_, key=lambda each: each.id))
     choice = random.choice(prompt.choices)
-    given = cmd.Answer(prompt.id, prompt.token, choice.id, choice.details.get("weapon"))
-    return given, speaker(random, now, prompt.token)
+    return choosing(prompt, choice), speaker(random, now, prompt.token)
+
+
+def choosing(prompt: Prompt, choice: Choice) -> cmd.Answer:
+    """The answer that takes one of a prompt's choices."""
+    return msgspec.convert(
+        {"type": "answer", "prompt": prompt.id, "token": prompt.token, "choice": choice.id, **choice.details},
+        cmd.Answer,
+    )
 
 
 def meddling(random: Random, now: Table) -> tuple[cmd.Command, Actor]:
     """What the GM does to those whom an open question concerns."""
     prompt = random.choice(sorted(now.prompts.values(), key=lambda each: each.id))
-    token = now.tokens[random.choice((prompt.token, prompt.token, prompt.cause))]
+    token = now.tokens.get(random.choice((prompt.token, prompt.token, prompt.cause)), now.tokens[prompt.token])
     place = free_place(random, now.scenes["hall"], token.size)
     return random.choice((cmd.RemoveToken(token.id), cmd.Place(token.id, place), cmd.ChangeToken(token.id, size=1))), GM
 

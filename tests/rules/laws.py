@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -13,15 +14,16 @@ from msgspec.structs import replace
 
 from rules import codec, engine
 from rules import events as ev
-from rules.commands import Command, Move
+from rules.commands import Act, Command, Move, MoveGroup
 from rules.dice import DiceExhausted, ScriptedDice
 from rules.engine import decide, fold
 from rules.forms import describe
+from rules.knowledge import truth
 from rules.paths import Walk, Walker
 from rules.rulebook import SHARED
 from rules.ruleset import Ruleset, get
 from rules.rulings import Preview, Rejection, Ruling, Step
-from rules.table import Actor, Scene, Table, Token, Wall
+from rules.table import Actor, Scene, SuspendedDeed, SuspendedWalk, Table, Token, Wall
 from rules.undo import refusal, same_play, undo
 from tests.rules import kit
 from tests.rules.kit import Stage
@@ -70,6 +72,9 @@ def replays(stage: Stage) -> None:
 
 def _again(stage: Stage, table: Table) -> Ruling | Rejection:
     """The command decided again, with the very dice that its events tell of."""
+    if isinstance(stage.command, MoveGroup) and isinstance(stage.answer, Rejection):
+        # One of the first may have come to dice before another is refused: the next command draws the same again.
+        return decide(table, stage.command, kit.SeededDice(kit.SEED, table.dice_drawn), stage.actor)
     dice = ScriptedDice(kit.faces(stage), table.dice_drawn)
     try:
         answer = decide(table, stage.command, dice, stage.actor)
@@ -108,13 +113,21 @@ def cites_a_rule(stage: Stage) -> None:
 def holds_together(stage: Stage) -> None:
     """Questions and held-up moves fit each other and the tokens; whose turn it is, is there; the cycle never falls."""
     table = stage.after
-    for walk in table.suspended:
-        assert walk.token in table.tokens
-        assert any(each in table.prompts for each in walk.prompts), "a move is held up by nothing"
+    for held in table.suspended:
+        assert isinstance(held, SuspendedDeed) or held.token in table.tokens
+        waited_for = any(each in table.prompts for each in held.prompts)
+        # An effect whose dive has to be fought for waits for that walk.
+        assert waited_for or (isinstance(held, SuspendedDeed) and held is not table.suspended[-1]), (
+            "nothing holds it up"
+        )
     for prompt in table.prompts.values():
         assert prompt.token in table.tokens
-        assert prompt.cause in table.tokens
-        assert any(prompt.id in walk.prompts for walk in table.suspended), "a question holds nothing up"
+        # Whoever moves is there as long as its move is; who laid an effect may be gone.
+        walks = [each for each in table.suspended if isinstance(each, SuspendedWalk) and prompt.id in each.prompts]
+        assert prompt.cause in table.tokens or not walks
+        # Only a ruleset with commands of its own asks what holds nothing up.
+        held = any(prompt.id in each.prompts for each in table.suspended)
+        assert held or get(table.ruleset).commands, "a question holds nothing up"
         assert prompt.choices
     if table.prompts:
         assert any(prompt.reply is None for prompt in table.prompts.values()), (
@@ -139,6 +152,13 @@ def walks_only_where_one_can(stage: Stage) -> None:
             at = token.at
             for cell in event.path:
                 assert walker.ground.bar(at, cell, token.size) is None, f"{at} to {cell} is no step"
+                at = cell
+        if isinstance(event, ev.Forced):
+            token = table.tokens[event.token]
+            ground = truth(table, token.scene).ground
+            at = token.at
+            for cell in event.path:
+                assert ground.bar(at, cell, token.size) is None, f"carried from {at} to {cell} is no step"
                 at = cell
         table = engine.evolve(table, event)
 
@@ -173,6 +193,38 @@ def preview_is_the_charge(stage: Stage) -> None:
     assert isinstance(walker, Rejection) or walker.budget == left, "another price is paid than was shown"
 
 
+def preview_is_the_verdict(stage: Stage) -> None:
+    """A ruleset's own command is refused just as its preview says."""
+    if not isinstance(stage.command, Act):
+        return
+    shown = engine.preview(stage.before, stage.command, stage.actor)
+    if isinstance(shown, Preview) and shown.dial:
+        return
+    refused = shown if isinstance(shown, Rejection) else shown.rejection
+    assert refused == (stage.answer if isinstance(stage.answer, Rejection) else None), "the preview says otherwise"
+
+
+def offers_are_kept(stage: Stage) -> None:
+    """What is on offer is accepted, in every way that the offer lists; what is refused there is refused in earnest."""
+    table = stage.before
+    rules = get(table.ruleset)
+    names = {kind.__struct_config__.tag for kind in rules.commands}
+    for token in sorted(table.tokens):
+        offers = engine.offers(table, token, stage.actor)
+        if isinstance(offers, Rejection):
+            continue
+        for offer in offers:
+            if offer.command["type"] not in names or not set(offer.needs) <= set(offer.among):
+                continue
+            if offer.rejection is not None and offer.needs:
+                continue
+            for values in product(*(offer.among[name] for name in offer.needs)):
+                plain = {**offer.command, **dict(zip(offer.needs, values, strict=True))}
+                command = codec.decode_command(plain)
+                answer = decide(table, command, kit.SeededDice(kit.SEED), stage.actor)
+                assert (answer if isinstance(answer, Rejection) else None) == offer.rejection, f"{plain} is offered"
+
+
 ON_EVERY_COMMAND = (
     changes_nothing,
     survives_its_codec,
@@ -183,6 +235,8 @@ ON_EVERY_COMMAND = (
     holds_together,
     walks_only_where_one_can,
     preview_is_the_charge,
+    preview_is_the_verdict,
+    offers_are_kept,
 )
 
 
@@ -259,7 +313,7 @@ def secrets_are_kept(table: Table, changed: Table, actor: Actor, tokens: list[st
             if isinstance(here, dict):
                 assert list(here) == list(there), f"the order of {token}'s reach tells something"
     for move in moves:
-        assert isinstance(move, Move)
+        assert isinstance(move, Move | Act)
         assert engine.preview(table, move, actor) == engine.preview(changed, move, actor), "a preview tells something"
         here = _refused(table, move, actor)
         assert here == _refused(changed, move, actor), "a refusal tells something"
@@ -349,12 +403,10 @@ def _described(field: dict[str, Any], rules: dict[str, str]) -> None:
     assert "rule" not in field or field["rule"] in rules, f"{field['name']} cites a rule that is not there"
     assert "default" in field
     if field["kind"] == "choice":
-        assert field["default"] in field["choices"]
+        assert field["default"] in field["choices"] or (field.get("optional") and field["default"] is None)
     for row in field.get("fields", ()):
         _described(row, rules)
 
 
 def _truth(table: Table, token: Token) -> Any:
-    from rules.knowledge import truth
-
     return truth(table, token.scene)

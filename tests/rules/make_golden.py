@@ -95,8 +95,8 @@ def main() -> None:
     """Write every journal."""
     told = kit.read(INVASION)
     games = {"invasion": (scenario.table_of(told), list(kit.stages(told)))}
-    for name, ruleset, seed in (("brawl", "ground_combat", 11), ("ramble", "free", 3)):
-        stages = list(boards.game(Random(seed), ruleset, length=60))
+    for name, ruleset, seed in (("brawl", "ground_combat", 11), ("adrift", "ground_combat", 21), ("ramble", "free", 3)):
+        stages = list(boards.game(Random(seed), ruleset, length=80))
         games[name] = (stages[0].before, stages)
     for name, (start, stages) in games.items():
         (GOLDEN / f"{name}.jsonl").write_text(journal(start, stages), encoding="utf-8")

@@ -91,7 +91,7 @@ def test_one_document(adjudicate):
     assert "events" not in again
     ana = document["tokens"]["ana"]
     assert ana["at"] == [1, 2]
-    assert ana["status"] == {"ap": 8, "hp": 10, "unaware": False, "hampered": False, "barred": [[2, 2]]}
+    assert ana["status"] == {"ap": 8, "hp": 10, "unaware": False, "hampered": False, "barred": [[2, 2]], "zero_g": None}
     assert ana["readouts"]["defense"]["value"] == 10
     assert document["prompts"] == []
     assert document["clock"] == {"kind": "turns", "order": ["ana", "bo"], "active": "ana", "cycle": 1}

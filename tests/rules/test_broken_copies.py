@@ -17,7 +17,7 @@ from rules import events as ev
 from rules.dice import SeededDice
 from rules.engine import decide
 from rules.ruleset import Settled, rulesets
-from rules.rulings import Rejection
+from rules.rulings import Preview, Rejection
 from rules.systems.ground_combat import invasion
 from rules.systems.ground_combat.movement import CombatWalker
 from rules.systems.ground_combat.ruleset import GroundCombat
@@ -110,12 +110,31 @@ def test_a_status_that_does_not_survive_its_codec(install):
         unaware: bool = False
         hampered: bool = False
         barred: Any = ()
+        zero_g: Any = None
 
     class Copy(GroundCombat):
         status = Loose
 
     install(Copy())
     assert breaks(laws.survives_its_codec)
+
+
+def test_a_preview_of_a_deed_that_knows_no_rules(install):
+    class Copy(GroundCombat):
+        def foresee(self, table, command, actor):
+            return Preview((), ())
+
+    install(Copy())
+    assert breaks(laws.preview_is_the_verdict)
+
+
+def test_an_offer_that_is_not_kept(install):
+    class Copy(GroundCombat):
+        def offers(self, table, token, actor):
+            return tuple(boards.replace(offer, rejection=None) for offer in super().offers(table, token, actor))
+
+    install(Copy())
+    assert breaks(laws.offers_are_kept)
 
 
 def test_a_ruleset_that_listens_to_the_order_of_tokens(install):

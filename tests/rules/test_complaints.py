@@ -23,8 +23,8 @@ WRONG: list[tuple[type[Any], Any, str]] = [
     (Options, {"walk_ap": -1}, "“Walking, a square” takes a whole number from 0 to 999 (AP), not -1."),
     (Options, {"walk_ap": "x" * 99}, 'from 0 to 999 (AP), not "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx….'),
     (Options, {"walk_ap": 1.5}, "not 1.5."),
-    (Options, {"diagonals": "two"}, "“Diagonal steps” takes one of: alternating, euclid, one, not \"two\"."),
-    (Options, {"diagonals": 3}, "takes one of: alternating, euclid, one, not 3."),
+    (Options, {"diagonals": "two"}, "“Diagonal steps” takes one of: one, alternating, euclid, not \"two\"."),
+    (Options, {"diagonals": 3}, "takes one of: one, alternating, euclid, not 3."),
     (Options, {"allies_allow": 1}, "“Allies let each other in” takes true or false, not 1."),
     (Options, {"attribute_roll": "zz"}, "“zz” is no dice notation: write it like 2d6+1."),
     (Options, {"attribute_roll": None}, "“Attribute roll” takes text of at most 20 characters, not null."),
@@ -35,7 +35,7 @@ WRONG: list[tuple[type[Any], Any, str]] = [
     (Sheet, {"weapons": [BLADE] * 13}, "“Weapons” takes a list of at most 12 entries"),
     (Status, {"barred": [[1, "a"]]}, "“Barred squares” takes a list of at most 500 cells, each [x, y], not \"a\"."),
     (Status, {"hp": 10**30}, "“Hit points left” takes a whole number from -999 to 999 (hp), not 1000"),
-    (Settings, {"dial": "x"}, "“How firmly the rules hold” takes one of: ask, off, refuse, warn, not \"x\"."),
+    (Settings, {"dial": "x"}, "“How firmly the rules hold” takes one of: refuse, ask, warn, off, not \"x\"."),
     (Options, ["x"], "That cannot be taken: expected an object, found a list."),
 ]  # fmt: skip
 

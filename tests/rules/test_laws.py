@@ -25,6 +25,12 @@ def options_of(ruleset, random):
     return random.choice(OPTIONS.get(ruleset, [{}]))
 
 
+def own_commands(random, table, token):
+    """A few of the ruleset's own commands for a token."""
+    drawn = [boards.own(random, table, table.tokens[token])[0] for _ in range(4)]
+    return [each for each in drawn if getattr(each, "token", token) == token]
+
+
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_rulesets_describe_themselves(ruleset):
     laws.describes_itself(rulesets()[ruleset])
@@ -69,6 +75,8 @@ def test_secrets_are_kept(ruleset, seed):
     tokens = [*sorted(set(table.tokens) & set(changed.tokens)), "nobody"]
     mode = random.choice(rulesets()[ruleset].modes).id
     moves = [boards.cmd.Move(token, boards.path(random, table, token), mode) for token in tokens[:-1] for _ in range(3)]
+    if rulesets()[ruleset].commands:
+        moves += [each for token in tokens[:-1] for each in own_commands(random, table, token)]
     laws.secrets_are_kept(table, changed, actor, tokens, moves)
 
 

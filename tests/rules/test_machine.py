@@ -25,13 +25,16 @@ from rules.dice import SeededDice
 from rules.engine import decide, fold
 from rules.knowledge import GM
 from rules.rulings import Rejection, Ruling
+from rules.space.gravity import weightless
 from rules.space.square import cells_of, ground_of
+from rules.systems.ground_combat.commands import AreaEffect, SetGravity
 from rules.table import Clock
 from tests.rules import boards
 from tests.rules.kit import SEED, Stage
-from tests.rules.laws import holds_together, replays
+from tests.rules.laws import holds_together, preview_is_the_verdict, replays, walks_only_where_one_can
 
-CHOICES = ("parry", "body_block", "allow")
+MILD = {"invaded": "allow", "leap": "stand", "grab": "let_go"}
+"""The answer to each kind of question that is always possible."""
 
 
 class GroundCombatTable(RuleBasedStateMachine):
@@ -68,11 +71,13 @@ class GroundCombatTable(RuleBasedStateMachine):
         stage = Stage(self.table, command, actor, answer, after)
         replays(stage)
         holds_together(stage)
+        walks_only_where_one_can(stage)
+        preview_is_the_verdict(stage)
         self.table = after
         for event in answer.events if isinstance(answer, Ruling) else ():
             if isinstance(event, ev.Placed):
                 self.by_hand.add(event.token)
-            if isinstance(event, ev.Walked):
+            if isinstance(event, ev.Walked | ev.Forced):
                 self.by_hand.discard(event.token)
         return answer
 
@@ -108,19 +113,61 @@ class GroundCombatTable(RuleBasedStateMachine):
         choice = data.draw(st.sampled_from(prompt.choices))
         actor = GM if gm else boards.speaker(self.random, self.table, prompt.token)
         again = prompt.reply is not None
-        answer = self.do(cmd.Answer(prompt.id, prompt.token, choice.id, choice.details.get("weapon")), actor)
+        answer = self.do(boards.choosing(prompt, choice), actor)
         assert isinstance(answer, Rejection) == again or answer.code in ("not_enough", "down")
 
     @precondition(lambda self: self.table.prompts)
-    @rule()
-    def answer_all(self):
-        """Every run of answers ends: each either settles the step or leaves one question less."""
+    @rule(seed=st.integers(0, 10**6))
+    def answer_all_boldly(self, seed):
+        """Also where everybody does the most that is possible: dives into dives, blocks, grabs."""
+        random = Random(seed)
         for _ in range(200):
             open_ = [prompt for prompt in self.table.prompts.values() if prompt.reply is None]
             if not open_:
                 break
-            answer = self.do(cmd.Answer(open_[0].id, open_[0].token, "allow"))
-            assert isinstance(answer, Ruling), "letting somebody in is always possible"
+            prompt = random.choice(open_)
+            answer = self.do(boards.choosing(prompt, random.choice(prompt.choices)))
+            if isinstance(answer, Rejection):
+                self.do(cmd.Answer(prompt.id, prompt.token, MILD[prompt.kind]))
+        assert not self.table.prompts
+        assert not self.table.suspended
+
+    @rule(token=tokens, own=st.booleans(), seed=st.integers(0, 10**6))
+    def deed(self, token, own, seed):
+        """Rotating, pushing, pushing off, drifting, braking, effects, gravity: mostly what is on offer."""
+        token = self.table.clock.active if own and self.table.clock.active else token
+        if token in self.table.tokens:
+            command, actor = boards.own(Random(seed), self.table, self.table.tokens[token])
+            answer = self.do(command, actor)
+            if isinstance(command, SetGravity) and isinstance(answer, Ruling):
+                self.made = self.table.scenes["hall"]
+
+    @rule(on=st.booleans())
+    def gravity(self, on):
+        waiting = bool(self.table.prompts)
+        answer = self.do(SetGravity(on))
+        assert not waiting or isinstance(answer, Rejection)
+        if isinstance(answer, Ruling):
+            floating = [each for each in self.table.tokens.values() if each.at and each.status.zero_g is not None]
+            assert not on or not floating, "with gravity nobody floats"
+
+    @rule(token=tokens, size=st.integers(0, 2))
+    def burst(self, token, size):
+        """An effect in the middle of somebody."""
+        found = self.table.tokens.get(token)
+        if found is not None and found.at is not None:
+            self.do(AreaEffect("square", "1d3", at=found.at, size=size))
+
+    @precondition(lambda self: self.table.prompts)
+    @rule()
+    def answer_all(self):
+        """Every run of answers ends: each either settles what waits or leaves one question less."""
+        for _ in range(200):
+            open_ = [prompt for prompt in self.table.prompts.values() if prompt.reply is None]
+            if not open_:
+                break
+            answer = self.do(cmd.Answer(open_[0].id, open_[0].token, MILD[open_[0].kind]))
+            assert isinstance(answer, Ruling), "letting it happen is always possible"
         assert not self.table.prompts
         assert not self.table.suspended
 
@@ -206,6 +253,20 @@ class GroundCombatTable(RuleBasedStateMachine):
             assert token.status.ap >= 0
             assert token.status.ap <= max(token.sheet.ap, 12)
             assert len(set(token.status.barred)) == len(token.status.barred)
+            state = token.status.zero_g
+            assert state is None or (state.speed == 0) == (state.heading is None)
+            assert state is None or state.how != "holding" or state.speed == 0
+            assert state is None or state.how != "adrift" or state.speed <= 1
+
+    @invariant()
+    def they_float_where_there_is_no_gravity(self):
+        if hasattr(self, "table"):
+            scene = self.table.scenes["hall"]
+            for token in self.table.tokens.values():
+                # Whoever is asked to grab something floats once it has answered.
+                asked = any(each.kind == "grab" and each.token == token.id for each in self.table.prompts.values())
+                if token.at is not None and not asked:
+                    assert (token.status.zero_g is not None) == weightless(scene, token.at, token.size), token
 
     @invariant()
     def everybody_is_somewhere(self):
@@ -227,8 +288,12 @@ class GroundCombatTable(RuleBasedStateMachine):
         active = self.table.clock.active
         if active is not None:
             offers = engine.offers(self.table, active)
-            assert {offer.id for offer in offers} == {"walk", "crawl", "jump", "end_turn"}
-            able = [offer for offer in offers if offer.rejection is None and offer.id != "end_turn"]
+            always = {"walk", "crawl", "jump", "rotate_about", "push", "area_effect", "end_turn"}
+            floating = {"push_off", "drift", "take_hold", "twist", "brake"}
+            deeds = {offer.id for offer in offers if not offer.id.startswith("order:")}
+            assert deeds in (always, always | floating)
+            # How it wants to answer can be settled at any time.
+            able = [each for each in offers if each.rejection is None and each.id in deeds - {"end_turn"}]
             assert not able or not self.table.prompts
 
 

@@ -175,6 +175,9 @@ def said_in(value):
     elif isinstance(value, Struct):
         for name in value.__struct_fields__:
             found = getattr(value, name)
+            if name == "what" and isinstance(value, ev.Damaged | ev.AreaStruck):
+                assert type(found) is str, "what people call an effect is theirs"
+                continue
             if name in ("text", "message", "question", "label", "purpose", "what"):
                 assert type(found) is Words, f"{type(value).__name__}.{name} is no Words: {found!r}"
             yield from said_in(found)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import polib
 import pytest
+from django.core.management import CommandError, call_command
 
 from vtt import catalog, phrases
 from vtt.phrases import Phrase, PhraseError
@@ -152,6 +153,13 @@ class TestCatalogs:
     def test_a_new_language_counts_as_django_knows_it_does(self, tmp_path: Path) -> None:
         new = catalog.renewed(catalog.read(tmp_path / "none.po", "pl"), [Phrase("{n} cell", "{n} cells")])
         assert sorted(new[0].msgstr_plural) == [0, 1, 2, 3]
+
+
+def test_our_catalogs_hold_what_the_sources_say(capsys: pytest.CaptureFixture[str]) -> None:
+    try:
+        call_command("words", check=True)
+    except CommandError as error:
+        pytest.fail(f"{error}\n{capsys.readouterr().out}")
 
 
 class TestCompiling:

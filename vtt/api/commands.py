@@ -10,15 +10,17 @@ from django.utils.translation import gettext_lazy as _
 from msgspec import Struct
 
 from rules import commands as c
+from rules.ruleset import rulesets
 from rules.table import Door, Mark, Scene, Wall
 from vtt.tables.permissions import kind_of, verdict
 
 
 class Described(Struct, frozen=True):
-    """A command by an ``example`` of it, and ``words`` for what it does."""
+    """A command by an ``example`` of it, and ``words`` for what it does; ``only`` names the rules that have it."""
 
     example: c.Command
     words: Promise
+    only: str = ""
 
     @property
     def name(self) -> str:
@@ -41,7 +43,7 @@ class Described(Struct, frozen=True):
         return {"id": f"bot-{self.name}", "command": msgspec.to_builtins(self.example)}
 
 
-COMMANDS = (
+_COMMON = (
     Described(
         c.Move("ash", ((4, 2), (5, 2))),
         _("Walk a token along a path, which leaves out the start; gaps in it are joined by the cheapest way."),
@@ -53,6 +55,10 @@ COMMANDS = (
     Described(
         c.Answer("q1", "ash", "parry", "sword"),
         _("Answer a question for a token, by one of the choices that come with the question."),
+    ),
+    Described(
+        c.StandingOrder("ash", "invaded", "parry", "sword"),
+        _("Let a token answer every question of a kind alike; without “choice” it is asked again."),
     ),
     Described(c.EndTurn("ash"), _("End the turn of the token that is active.")),
     Described(
@@ -129,3 +135,10 @@ COMMANDS = (
         c.RuleOn("r1", allow=True), _("Let a move pass that the rules refused and the GM was asked about, or not.")
     ),
 )
+_RULESETS = tuple(
+    # Marked where they are written, so that they are in the catalogs.
+    Described(each.command, _(each.words), ruleset.title)
+    for ruleset in rulesets().values()
+    for each in ruleset.examples
+)
+COMMANDS = (*_COMMON, *_RULESETS)

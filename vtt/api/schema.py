@@ -153,5 +153,9 @@ def _add_commands(schemas: dict[str, Any]) -> None:
     schemas["CommandRequest"] = {**request, "properties": {**request["properties"], "command": named}}
     for each in COMMANDS:
         name = type(each.example).__name__
-        words = format_lazy("{words} {gm}", words=each.words, gm=_("GMs only.")) if each.gm_only else each.words
+        words: Any = each.words
+        if each.only:
+            words = format_lazy("{words} {only}", words=words, only=format_lazy(_("Only in {rules}."), rules=each.only))
+        if each.gm_only:
+            words = format_lazy("{words} {gm}", words=words, gm=_("GMs only."))
         schemas[name] = {**schemas[name], "description": words, "examples": [each.body["command"]]}

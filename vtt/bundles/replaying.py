@@ -26,6 +26,7 @@ from vtt.tables.history import History
 from vtt.tables.journal import Record
 from vtt.tables.permissions import refuse_command
 from vtt.tables.recorded import recorded
+from vtt.tables.wording import spoken
 
 _decode = msgspec.json.Decoder(Deed).decode
 
@@ -87,7 +88,7 @@ def _entry(campaign: str, header: Header, history: History, number: int, line: b
         refused = refuse_command(history.table, actor, command)
         ruling = refused or history.decide(command, actor, recorded(kept, history.table.dice_drawn))
         if isinstance(ruling, Rejection):
-            raise _Wrong(_("the rules refuse it: %(why)s") % {"why": ruling.message})
+            raise _Wrong(_("the rules refuse it: %(why)s") % {"why": spoken(ruling.message)})
         # Both as they come back from JSON: what types they had before makes no difference there.
         again = codec.encode_events(ruling.events)
         events = codec.decode_events(again)

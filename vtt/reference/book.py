@@ -82,7 +82,7 @@ def _knobs(ruleset: Ruleset) -> dict[str, list[Knob]]:
         (_("State"), ruleset.status),
     )
     for where, struct in places:
-        _gather(found, where, fields(struct))
+        _gather(found, where, fields(struct, _))
     return found
 
 
@@ -90,15 +90,15 @@ def _gather(found: dict[str, list[Knob]], where: str, described: list[dict[str, 
     for field in described:
         if rule := field.get("rule"):
             found.setdefault(rule, []).append(_knob(where, field))
-        _gather(found, f"{where}, {_(field['label'])}", field.get("fields", []))
+        _gather(found, f"{where}, {field['label']}", field.get("fields", []))
 
 
 def _knob(where: str, field: dict[str, Any]) -> Knob:
-    choices = ", ".join(str(choice) for choice in field.get("choices", ()))
+    names = field.get("names", {})
+    choices = ", ".join(names.get(choice, str(choice)) for choice in field.get("choices", ()))
     if field["kind"] == "int" and field.get("max") is not None:
         choices = _("%(least)s to %(most)s") % {"least": field.get("min", 0), "most": field["max"]}
-    help_text = _(field["help"]) if field.get("help") else ""
-    return Knob(_(field["label"]), where, _said(field), help_text, choices)
+    return Knob(field["label"], where, _said(field), field.get("help", ""), choices)
 
 
 def _said(field: dict[str, Any]) -> str:
@@ -110,4 +110,6 @@ def _said(field: dict[str, Any]) -> str:
         return _("none")
     if isinstance(default, list | tuple | dict):
         return _("some")
-    return f"{default} {_(field['unit'])}" if field.get("unit") else str(default)
+    if default in field.get("names", {}):
+        return str(field["names"][default])
+    return f"{default} {field['unit']}" if field.get("unit") else str(default)

@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules import engine, undo
-from rules.commands import Answer, Command, EndTurn, Move, MoveGroup, Redo, Undo
+from rules.commands import Act, Answer, Command, EndTurn, Move, MoveGroup, Redo, Undo
 from rules.dice import Dice
 from rules.events import Event, Undone
 from rules.log import LogLine, lines
 from rules.moving import paused
+from rules.ruleset import get
 from rules.rulings import Rejection, Ruling
 from rules.table import Actor, Table
 from rules.words import Words, marked, noop, say
@@ -47,6 +48,8 @@ class Deed:
     """The tokens that ``what`` names or that the command did it to."""
     gm: bool = False
     """Whether only the GM was told of it."""
+    only: tuple[str, ...] | None = None
+    """The seats that were told of it, where not everybody was."""
 
 
 class Applied(NamedTuple):
@@ -74,13 +77,15 @@ class History:
             if isinstance(again, Rejection):
                 return again
             done, after = again
-            return undo.undo(self.table, after, done.seq, done.what, again=True, about=done.about, gm=done.gm)
+            return undo.undo(
+                self.table, after, done.seq, done.what, again=True, about=done.about, gm=done.gm, only=done.only
+            )
         if not isinstance(command, Undo):
             return engine.decide(self.table, command, dice, actor)
         deed = self.undoable(actor)
         if isinstance(deed, Rejection):
             return deed
-        return undo.undo(self.table, deed.before, deed.seq, deed.what, about=deed.about, gm=deed.gm)
+        return undo.undo(self.table, deed.before, deed.seq, deed.what, about=deed.about, gm=deed.gm, only=deed.only)
 
     def undoable(self, actor: Actor) -> Deed | Rejection:
         """The deed that ``actor`` would take back, or why there is none."""
@@ -128,9 +133,9 @@ class History:
             self._taken_back.clear()
             taught = undo.refusal(events)
             gm = bool(told) and all(each.line.gm for each in told)
-            about = _about(command)
+            about, only = _about(command), _only(told)
             self._deeds.append(
-                Deed(self.seq, actor.role, actor.seat, _what(command, before), before, taught, about, gm)
+                Deed(self.seq, actor.role, actor.seat, _what(command, before), before, taught, about, gm, only)
             )
         return Applied(before, table, tuple(told))
 
@@ -160,6 +165,7 @@ _DEEDS = {
     "keep_token": noop("keeping a token"),
     "forget_token": noop("forgetting a token"),
     "delay": noop("letting others go first"),
+    "standing_order": noop("a standing order"),
 }
 
 
@@ -175,6 +181,8 @@ def _what(command: Command, before: Table) -> Words:
                 return say("{name}’s answer", name=name)
             case EndTurn():
                 return say("{name}’s turn end", name=name)
+    if isinstance(command, Act):
+        return get(before.ruleset).deed(before, command)
     kind = kind_of(command)
     return marked(_DEEDS[kind]) if kind in _DEEDS else Words.verbatim(kind.replace("_", " "))
 
@@ -185,3 +193,13 @@ def _about(command: Command) -> tuple[str, ...]:
         return tuple(leg.token for leg in command.legs)
     token = getattr(command, "token", "")
     return (token,) if token else ()
+
+
+def _only(told: list[Line]) -> tuple[str, ...] | None:
+    """The seats that were told of an entry; None where a line of it is for everybody who knows what it is about."""
+    seats: dict[str, None] = {}
+    for each in told:
+        if each.line.only is None:
+            return None
+        seats.update(dict.fromkeys(each.line.only))
+    return tuple(seats) or None

@@ -176,6 +176,9 @@ class Sight:
         if changes.walk or changes.exposure or changes.prompts or changes.prompts_gone:
             walk = views.walk_part(table, audience)
             self._put("walk", None if walk is None else self._encode(walk), changed, gone)
+        if changes.walk or changes.exposure or changes.prompts or changes.prompts_gone or changes.scenes:
+            effect = views.effect_part(table, audience)
+            self._put("effect", None if effect is None else self._encode(effect), changed, gone)
         if changes.extras:
             now = self._extras(source)
             for key in [key for key in self.parts if key.startswith(EXTRAS) and key not in now]:
@@ -223,3 +226,6 @@ class Sight:
         walk = views.walk_part(table, audience)
         if walk is not None:
             parts["walk"] = self._encode(walk)
+        effect = views.effect_part(table, audience)
+        if effect is not None:
+            parts["effect"] = self._encode(effect)

@@ -361,11 +361,16 @@ def walk_part(table: Table, audience: str) -> View | None:
 
 
 def effect_part(table: Table, audience: str) -> View | None:
-    """The area that is about to be struck, for whoever is shown its scene."""
+    """The area that is about to be struck, for whoever is shown its scene and sees that somebody is asked.
+
+    That it waits for nobody they know of would tell them that somebody hidden is in it.
+    """
     rules = get(table.ruleset)
     for held in reversed(table.suspended):
         shown = rules.looms(table, held) if isinstance(held, SuspendedDeed) else None
-        if shown is not None and shows_scene(table, audience, table.scenes[shown.scene]):
+        if shown is None or not shows_scene(table, audience, table.scenes[shown.scene]):
+            continue
+        if any(prompt_part(table, audience, each) is not None for each in table.prompts.values()):
             return {"scene": shown.scene, "cells": shown.cells, "label": shown.label, "rule": shown.rule}
     return None
 

@@ -22,9 +22,11 @@ def readouts(table: Table, token: Token) -> dict[str, Readout]:
         *((Part(say("Holding on"), -1, "AR-15"),) if status.hanging else ()),
     )
     found = {
-        "attack_impaired": Readout(status.hanging or _in_water(table, token), _impaired(table, token)),
-        "hands_free": Readout(sum(part.value for part in hands), hands),
-        "suffocating": Readout(status.incapacitated and _in_water(table, token)),
+        "attack_impaired": Readout(
+            say("Attacks impaired"), status.hanging or _in_water(table, token), _impaired(table, token)
+        ),
+        "hands_free": Readout(say("Hands free"), sum(part.value for part in hands), hands),
+        "suffocating": Readout(say("May suffocate"), status.incapacitated and _in_water(table, token)),
     }
     if not on_map:
         return found
@@ -33,7 +35,10 @@ def readouts(table: Table, token: Token) -> dict[str, Readout]:
 
 def surveys(table: Table, token: Token) -> dict[str, Readout]:
     """How far it is to everybody on the map, and who is nearby (AR-05, AR-06)."""
-    return {"range": Readout(dict(ranges(table, token))), "nearby": Readout(nearby(table, token))}
+    return {
+        "range": Readout(say("Range"), dict(ranges(table, token))),
+        "nearby": Readout(say("Nearby"), nearby(table, token)),
+    }
 
 
 def speed(table: Table, token: Token) -> Readout:
@@ -44,7 +49,7 @@ def speed(table: Table, token: Token) -> Readout:
     halved = tuple(Part(part.label, _plain(part.value * scale), part.rule) for part in factors(scene, token.status))
     rule = "AR-08" if scene.chart is not None else "AR-20"
     parts = (Part(say("Speed"), _plain(base), rule), *halved)
-    return Readout(_plain(sum(part.value for part in parts)), parts)
+    return Readout(say("Speed"), _plain(sum(part.value for part in parts)), parts)
 
 
 def _plain(value: float) -> int | float:
@@ -59,7 +64,7 @@ def _capacity(table: Table, token: Token) -> dict[str, Readout]:
         return {}
     most = surroundings.places.capacity(token.place)
     there = len([each for each in surroundings.at(token.place) if each.kind == "character" and not each.hidden])
-    return {"capacity": Readout(most, (Part(say("here now"), there, "AR-02"),))}
+    return {"capacity": Readout(say("Room for"), most, (Part(say("here now"), there, "AR-02"),))}
 
 
 def _in_water(table: Table, token: Token) -> bool:

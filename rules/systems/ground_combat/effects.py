@@ -34,7 +34,7 @@ from rules.systems.ground_combat.order import in_initiative_order
 from rules.systems.ground_combat.purse import paid
 from rules.systems.ground_combat.rolls import attribute_roll
 from rules.systems.ground_combat.traits import LEAST_HP
-from rules.systems.ground_combat.weightlessness import arrived
+from rules.systems.ground_combat.weightlessness import arrived, numbered
 from rules.table import Actor, Reply, SuspendedDeed, SuspendedWalk, Table, Token
 from rules.words import Words, say
 
@@ -129,12 +129,10 @@ def act(play: Play, command: AreaEffect) -> None:
             effect = _hurt(play, effect, each)
     if not asked:
         return
-    number = play.table.prompts_opened
+    numbers = numbered(play, asked)
     prompts = [
-        replace(
-            prompt_for(play.table, play.token(each), effect.area, effect.name, by or each), id=f"p{number + place + 1}"
-        )
-        for place, each in enumerate(asked)
+        replace(prompt_for(play.table, play.token(each), effect.area, effect.name, by or each), id=numbers[each])
+        for each in asked
     ]
     ids = tuple(prompt.id for prompt in prompts)
     play.emit(ev.DeedSuspended(_held(f"e{ids[0]}", effect, ids)))
@@ -142,7 +140,8 @@ def act(play: Play, command: AreaEffect) -> None:
 
 
 def _held(deed: str, effect: Effect, prompts: tuple[str, ...] = ()) -> SuspendedDeed:
-    details: dict[str, Any] = msgspec.to_builtins(effect)
+    # In JSON's own types, as a journal gives it back: the same table whether or not the server was restarted.
+    details: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(effect))
     return SuspendedDeed(deed, KIND, prompts, details)
 
 
@@ -191,8 +190,11 @@ def _collected(play: Play, deed: SuspendedDeed, effect: Effect) -> Effect:
     return replace(effect, asked=False, reactions=reactions)
 
 
-def _rolled(play: Play, effect: Effect) -> Effect:
-    """The effect with its damage known: rolled as it first strikes somebody, and the same for all."""
+def _rolled(play: Play, effect: Effect, struck_first: Token) -> Effect:
+    """The effect with its damage known: rolled as it first strikes somebody, and the same for all.
+
+    Where that is somebody hidden the roll would betray them, and is told only to those who know them.
+    """
     if effect.amount is not None:
         return effect
     if isinstance(effect.damage, int):
@@ -213,6 +215,7 @@ def _rolled(play: Play, effect: Effect) -> Effect:
                 parts,
                 index=index,
                 name=effect.label,
+                against=struck_first.id if struck_first.hidden else "",
                 notation=effect.damage,
             )
         )
@@ -288,7 +291,7 @@ def land(play: Play, token: Token, to: Cell) -> None:
 
 def _hurt(play: Play, effect: Effect, token_id: str, *, half: bool = False) -> Effect:
     """Deal the damage to a token, all of it or half (GC-12); the effect with its damage known."""
-    effect = _rolled(play, effect)
+    effect = _rolled(play, effect, play.token(token_id))
     amount = effect.amount or 0
     if half:
         amount = (amount + (play.table.options.halve == "up")) // 2

@@ -99,8 +99,10 @@ def _shoved(
     table: Table, token: Token, target: Token, heading: Heading, margin: int, dice: Dice
 ) -> tuple[ev.Event, ...]:
     assert target.at is not None
-    path = _one_on(truth(table, target.scene), target, heading)
-    if not path:
+    known = truth(table, target.scene)
+    path = _one_on(known, target, heading)
+    # A wall that the pusher knew nothing of keeps the two apart.
+    if not path or not _touch(known, token, target, heading):
         message = say("{name} is pushed, but cannot give way.", name=target.name)
         return (ev.Halted(target.id, target.at, "not_free", "GC-20", message),)
     play = Play(table, dice, Actor("gm"))

@@ -9,10 +9,6 @@ from rules.table import Table, Token
 from rules.words import Words, say
 
 
-def _summed(*parts: Part) -> Readout:
-    return Readout(sum(part.value for part in parts), parts)
-
-
 def effective_defense(table: Table, token: Token) -> int:
     """What a parry has to exceed (GC-04)."""
     return sum(int(part.value) for part in defense(table, token).parts)
@@ -22,13 +18,17 @@ def defense(table: Table, token: Token) -> Readout:
     """Effective Defense: Defense and the Dexterity bonus (GC-22), less what zero gravity takes from them (GC-21)."""
     sheet: Sheet = token.sheet
     own = Part(say("Defense"), sheet.defense, "GC-22")
+    agile = Part(say("Dexterity"), sheet.dexterity, "GC-22")
     state = momentum(table, token)
     if state is None:
-        return _summed(own, Part(say("Dexterity"), sheet.dexterity, "GC-22"))
-    weightless = Part(say("Zero gravity"), -1, "GC-21")
-    if state.how == "holding":
-        return _summed(own, Part(say("Dexterity"), sheet.dexterity, "GC-22"), weightless)
-    return _summed(own, Part(say("Dexterity does not count ({how})", how=named(state)), 0, "GC-21"), weightless)
+        return _summed(say("Defense"), own, agile)
+    if state.how != "holding":
+        agile = Part(say("Dexterity does not count ({how})", how=named(state)), 0, "GC-21")
+    return _summed(say("Defense"), own, agile, Part(say("Zero gravity"), -1, "GC-21"))
+
+
+def _summed(label: Words, *parts: Part) -> Readout:
+    return Readout(label, sum(part.value for part in parts), parts)
 
 
 def named(state: ZeroG) -> Words:
@@ -42,18 +42,18 @@ def named(state: ZeroG) -> Words:
             return say("adrift")
 
 
-def _attack(table: Table, token: Token, moving: int, holding: int) -> Readout:
+def _attack(label: Words, table: Table, token: Token, moving: int, holding: int) -> Readout:
     """What is added to an attack roll (GC-21)."""
     state = momentum(table, token)
     if state is None:
-        return Readout(0)
-    return _summed(Part(named(state), holding if state.how == "holding" else moving, "GC-21"))
+        return Readout(label, 0)
+    return _summed(label, Part(named(state), holding if state.how == "holding" else moving, "GC-21"))
 
 
 def readouts(table: Table, token: Token) -> dict[str, Readout]:
     """Defense, and what is added to ranged and melee attack rolls (nothing in gravity)."""
     return {
         "defense": defense(table, token),
-        "attack_ranged": _attack(table, token, -2, -1),
-        "attack_melee": _attack(table, token, -3, -2),
+        "attack_ranged": _attack(say("Ranged attack"), table, token, -2, -1),
+        "attack_melee": _attack(say("Melee attack"), table, token, -3, -2),
     }

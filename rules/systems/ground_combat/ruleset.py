@@ -10,7 +10,7 @@ from rules.events import Event, StatusChanged
 from rules.evolve import fold
 from rules.knowledge import Knowledge
 from rules.paths import Walker
-from rules.ruleset import Bar, Condition, Looming, Metric, Mode, Motion, Ruleset, Settled, Speaker, Standing
+from rules.ruleset import Bar, Condition, Example, Looming, Metric, Mode, Motion, Ruleset, Settled, Speaker, Standing
 from rules.rulings import Offer, Preview, Readout, Rejection
 from rules.space.gravity import weightless
 from rules.systems.ground_combat import (
@@ -24,6 +24,7 @@ from rules.systems.ground_combat import (
     weightlessness,
 )
 from rules.systems.ground_combat.commands import RotateAbout
+from rules.systems.ground_combat.examples import EXAMPLES, called
 from rules.systems.ground_combat.order import in_initiative_order
 from rules.systems.ground_combat.readouts import named, readouts
 from rules.systems.ground_combat.rulebook import RULES
@@ -38,7 +39,7 @@ class GroundCombat(Ruleset):
 
     id = "ground_combat"
     title = "Ground Combat"
-    summary = (
+    summary = noop(
         "For skirmishes counted in action points on a grid of metres. Every step has its price, and whoever holds a "
         "square may answer when somebody steps into it."
     )
@@ -52,6 +53,7 @@ class GroundCombat(Ruleset):
         Mode("jump", noop("Jump"), "GC-02"),
     )
     commands: ClassVar[dict[type[Act], Speaker]] = deeds.COMMANDS
+    examples: ClassVar[tuple[Example, ...]] = EXAMPLES
     turn_rule = "GC-01"
     length = (1, noop("m"))
 
@@ -192,6 +194,10 @@ class GroundCombat(Ruleset):
     def act(self, table: Table, command: Act, dice: Dice, actor: Actor) -> tuple[Event, ...]:
         """See ``deeds.act``."""
         return deeds.act(table, command, dice, actor)
+
+    def deed(self, table: Table, command: Act) -> Words:
+        """See ``examples.called``."""
+        return called(table, command)
 
     def answered(self, table: Table, prompt: Prompt, dice: Dice) -> tuple[Event, ...]:
         """A grab is settled at once (GC-14)."""

@@ -60,13 +60,35 @@ class Sheet(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     ] = ()
 
 
+HEADING_NAMES = {
+    "n": noop("N"),
+    "ne": noop("NE"),
+    "e": noop("E"),
+    "se": noop("SE"),
+    "s": noop("S"),
+    "sw": noop("SW"),
+    "w": noop("W"),
+    "nw": noop("NW"),
+}
+
+
 class ZeroG(Struct, frozen=True, forbid_unknown_fields=True):
     """How a token is without gravity (GC-14): ``speed`` in cells a cycle along ``heading``, at rest 0 and None."""
 
     how: Annotated[
-        Literal["adrift", "travelling", "holding"], Meta(extra_json_schema={"label": noop("How"), "rule": "GC-14"})
-    ]
-    heading: Annotated[Heading | None, Meta(extra_json_schema={"label": noop("Heading"), "rule": "GC-15"})] = None
+        Literal["adrift", "travelling", "holding"],
+        Meta(
+            extra_json_schema={
+                "label": noop("How"),
+                "names": {"adrift": noop("adrift"), "travelling": noop("travelling"), "holding": noop("holding on")},
+                "rule": "GC-14",
+            }
+        ),
+    ] = "adrift"
+    heading: Annotated[
+        Heading | None,
+        Meta(extra_json_schema={"label": noop("Heading"), "names": HEADING_NAMES, "rule": "GC-15"}),
+    ] = None
     speed: Annotated[
         int, Meta(ge=0, le=99, extra_json_schema={"label": noop("Speed"), "unit": noop("m a cycle"), "rule": "GC-17"})
     ] = 0
@@ -112,7 +134,16 @@ class Status(Struct, frozen=True, forbid_unknown_fields=True):
     barred: Annotated[
         tuple[Cell, ...], Meta(max_length=500, extra_json_schema={"label": noop("Barred squares"), "rule": "GC-06"})
     ] = ()
-    zero_g: Annotated[ZeroG | None, Meta(extra_json_schema={"label": noop("Zero gravity"), "rule": "GC-14"})] = None
+    zero_g: Annotated[
+        ZeroG | None,
+        Meta(
+            extra_json_schema={
+                "label": noop("Zero gravity"),
+                "help": noop("How it floats, where there is no gravity"),
+                "rule": "GC-14",
+            }
+        ),
+    ] = None
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
@@ -130,13 +161,37 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         ),
     ] = "1d20"
     walk_ap: Annotated[
-        Points, Meta(extra_json_schema={"label": noop("Walking, a square"), "unit": AP, "rule": "GC-02"})
+        Points,
+        Meta(
+            extra_json_schema={
+                "label": noop("Walking, a square"),
+                "unit": AP,
+                "help": noop("What a step costs on foot and round a square"),
+                "rule": "GC-02",
+            }
+        ),
     ] = 1
     crawl_ap: Annotated[
-        Points, Meta(extra_json_schema={"label": noop("Crawling, a square"), "unit": AP, "rule": "GC-02"})
+        Points,
+        Meta(
+            extra_json_schema={
+                "label": noop("Crawling, a square"),
+                "unit": AP,
+                "help": noop("What a square costs on all fours, or along a hull without gravity"),
+                "rule": "GC-02",
+            }
+        ),
     ] = 2
     jump_ap: Annotated[
-        Points, Meta(extra_json_schema={"label": noop("Jumping, a square"), "unit": AP, "rule": "GC-02"})
+        Points,
+        Meta(
+            extra_json_schema={
+                "label": noop("Jumping, a square"),
+                "unit": AP,
+                "help": noop("What a jumped square costs"),
+                "rule": "GC-02",
+            }
+        ),
     ] = 2
     diagonals: Annotated[
         Literal["one", "alternating", "euclid"],
@@ -157,13 +212,22 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
         Meta(
             extra_json_schema={
                 "label": noop("Half of an odd damage"),
-                "help": noop("Rounded down or up"),
+                "help": noop("How half the damage of a tuck is rounded"),
+                "names": {"down": noop("rounded down"), "up": noop("rounded up")},
                 "rule": "GC-12",
             }
         ),
     ] = "down"
     push_ap: Annotated[
-        Points, Meta(extra_json_schema={"label": noop("Pushing somebody"), "unit": AP, "rule": "GC-20"})
+        Points,
+        Meta(
+            extra_json_schema={
+                "label": noop("Pushing somebody"),
+                "unit": AP,
+                "help": noop("What a push costs, whether it moves anybody or not"),
+                "rule": "GC-20",
+            }
+        ),
     ] = 4
     leap_repeats: Annotated[
         bool,

@@ -93,9 +93,16 @@ def _lose_gravity(play: Play, tokens: tuple[str, ...]) -> None:
             asked.append(token)
         elif token.status.zero_g is None:
             _begin_to_drift(play, token)
+    numbers = numbered(play, [token.id for token in asked])
+    for token in asked:
+        play.emit(ev.PromptOpened(_prompt(play.table, token, numbers[token.id])))
+
+
+def numbered(play: Play, asked: list[str]) -> dict[str, str]:
+    """Ids for the questions put to several tokens at once: hidden ones have the last, for no gap to betray them."""
     number = play.table.prompts_opened
-    for index, token in enumerate(asked):
-        play.emit(ev.PromptOpened(_prompt(play.table, token, f"p{number + index + 1}")))
+    ordered = sorted(asked, key=lambda each: play.token(each).hidden)
+    return {each: f"p{number + place}" for place, each in enumerate(ordered, 1)}
 
 
 def _can_grab(table: Table, token: Token) -> bool:

@@ -33,7 +33,7 @@ export interface Action {
   id: string;
   label: string;
   group: Group;
-  /** As printed on the keys; several stand for one after the other unless `together`. */
+  /** As printed on English keys; several stand for one after the other unless `together`. */
   keys?: readonly string[];
   /** More words to find it by, which nobody reads. */
   also?: string;
@@ -41,4 +41,19 @@ export interface Action {
   available?(tabletop: Tabletop): boolean;
   /** Left out where only keys or hands can do it. */
   run?(tabletop: Tabletop): void;
+}
+
+/** Keys on which other languages print other words. */
+const PRINTED: Readonly<Record<string, string>> = {
+  Backspace: t("Backspace"),
+  Ctrl: t("Ctrl"),
+  Del: t("Del"),
+  PgDn: t("PgDn"),
+  PgUp: t("PgUp"),
+  Space: t("Space"),
+};
+
+/** What is printed on a key where the language of the page is typed. */
+export function printed(key: string): string {
+  return PRINTED[key] ?? key;
 }

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
 import { type Tabletop, useTabletop } from "../panels/context";
 import { many, t } from "../words";
-import { type Action, GROUP_NAMES } from "./action";
+import { type Action, GROUP_NAMES, printed } from "./action";
 import { doable, type Found, find } from "./list";
 
 const SHOWN = 60;
@@ -85,7 +85,7 @@ export function Palette(): JSX.Element {
             <span class="muted small">{GROUP_NAMES[one.action.group]}</span>
             <span class="palette-keys">
               {one.action.keys?.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <kbd key={key}>{printed(key)}</kbd>
               ))}
             </span>
           </div>

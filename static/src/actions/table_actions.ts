@@ -1,5 +1,7 @@
 /** What anybody at the table can do. Keys without an action of their own are here too, for the sheet of keys. */
+import { nextOffer } from "../deeds/taking";
 import type { Tabletop } from "../panels/context";
+import type { Need } from "../wire/frames";
 import { t } from "../words";
 import type { Action } from "./action";
 
@@ -8,7 +10,12 @@ const mayMove = ({ session }: Tabletop): boolean => {
   return store.me.value.role !== "spectator";
 };
 const hasScene = ({ session }: Tabletop): boolean => session.store.scene.value !== null;
-const planning = ({ mover }: Tabletop): boolean => mover.plan.value !== null;
+const planning = ({ mover, deeds }: Tabletop): boolean => mover.plan.value !== null || deeds.current.value !== null;
+
+function withOffer(need: Need): (tabletop: Tabletop) => boolean {
+  return ({ session, deeds }) =>
+    deeds.offered.for(session.store.selected.value ?? "").some((offer) => offer.needs?.[0] === need);
+}
 
 function endsTurn({ session }: Tabletop): boolean {
   const { store } = session;
@@ -26,32 +33,62 @@ export const TABLE_ACTIONS: readonly Action[] = [
   {
     id: "go",
     group: "Moving",
-    label: t("Go the planned way"),
+    label: t("Go the planned way, do the deed being chosen for"),
     keys: ["Enter"],
     available: planning,
-    run: ({ mover }) => mover.put({ type: "commit" }),
+    run: ({ mover, deeds }) => (deeds.current.value === null ? mover.put({ type: "commit" }) : deeds.enter()),
   },
   {
     id: "back",
     group: "Moving",
-    label: t("Take back the last step of the plan"),
+    label: t("Take back the last step of the plan or deed"),
     keys: ["Backspace"],
     available: planning,
-    run: ({ mover }) => mover.put({ type: "back" }),
+    run: ({ mover, deeds }) => (deeds.current.value === null ? mover.put({ type: "back" }) : deeds.back()),
   },
   {
     id: "cancel",
     group: "Moving",
-    label: t("Cancel the plan"),
+    label: t("Cancel the plan or deed"),
     keys: ["Esc"],
     available: planning,
-    run: ({ mover }) => mover.put({ type: "cancel" }),
+    run: ({ mover, deeds }) => (deeds.current.value === null ? mover.put({ type: "cancel" }) : deeds.cancel()),
   },
   {
     id: "waypoint",
     group: "Moving",
     label: t("Waypoint while dragging (or let go with Ctrl held)"),
     keys: ["Q", "Space"],
+  },
+  {
+    id: "pivot_key",
+    group: "Moving",
+    label: t("Go round a square, where the rules have that"),
+    keys: ["Q"],
+    available: withOffer("pivot"),
+    run: (tabletop) => void nextOffer(tabletop, "pivot"),
+  },
+  {
+    id: "target_key",
+    group: "Moving",
+    label: t("What is done to somebody next to the token, as a push"),
+    keys: ["K"],
+    available: withOffer("target"),
+    run: (tabletop) => void nextOffer(tabletop, "target"),
+  },
+  {
+    id: "heading_key",
+    group: "Moving",
+    label: t("What takes a heading, as a push-off: the first, then the next"),
+    keys: ["H"],
+    available: withOffer("heading"),
+    run: (tabletop) => void nextOffer(tabletop, "heading"),
+  },
+  {
+    id: "deed_amount",
+    group: "Moving",
+    label: t("More or less speed or squares for it (also the wheel)"),
+    keys: ["+", "−"],
   },
   {
     id: "end_turn",
@@ -80,7 +117,7 @@ export const TABLE_ACTIONS: readonly Action[] = [
     id: "redo",
     group: "Turns",
     label: t("Redo"),
-    keys: ["Ctrl", "Shift", "Z"],
+    keys: ["Ctrl", "⇧", "Z"],
     also: t("again"),
     available: ({ session }) => session.store.table.value.redo !== undefined,
     run: ({ session }) => void session.send({ type: "redo" }),

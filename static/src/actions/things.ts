@@ -1,4 +1,5 @@
 /** Actions that depend on what is on the table: its tokens, scenes, modes of movement and what a sheet can roll. */
+import { takeOffer } from "../deeds/taking";
 import { rollNow } from "../dice/roll";
 import { notationFor, usualDice } from "../dice/sheet_rolls";
 import type { Tabletop } from "../panels/context";
@@ -13,6 +14,7 @@ export function thingsToDo(tabletop: Tabletop): Action[] {
   return [
     ...requests(tabletop),
     ...modes(tabletop),
+    ...offers(tabletop),
     ...rolls(tabletop),
     ...deeds(tabletop),
     ...tokens(tabletop),
@@ -47,6 +49,19 @@ function modes({ session, mover }: Tabletop): Action[] {
         tabletop.mover.mode.value = mode.id;
       },
     }));
+}
+
+/** What the selected token may do, besides moving and what has a place of its own here. */
+function offers({ session, deeds }: Tabletop): Action[] {
+  const token = session.store.selectedToken.value;
+  if (token === null) return [];
+  return deeds.offered.doable(token.id).map((offer) => ({
+    id: `offer_${offer.id}`,
+    group: "Moving",
+    label: t("{name}: {deed}", { name: token.name, deed: offer.label }),
+    also: offer.rule ?? "",
+    run: (tabletop) => takeOffer(tabletop, token, offer),
+  }));
 }
 
 function rolls({ session }: Tabletop): Action[] {

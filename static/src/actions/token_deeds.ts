@@ -17,10 +17,13 @@ import {
   MapPinOff,
   Megaphone,
   Trash2,
+  Zap,
 } from "lucide";
 import { lift, opener, remove, standsAt, useNearestDoor } from "../controls/deeds";
+import { takeOffer } from "../deeds/taking";
 import { arm, armCopy } from "../gm/placing";
 import type { Tabletop } from "../panels/context";
+import type { Offer } from "../wire/frames";
 import { freshId } from "../wire/ids";
 import type { Token } from "../wire/view";
 import { many, t } from "../words";
@@ -100,6 +103,16 @@ function moving(tabletop: Tabletop, token: Token): Deed[] {
       mover.mode.value = mode.id;
     },
   }));
+  for (const offer of tabletop.deeds.offered.doable(token.id))
+    deeds.push({
+      id: `offer_${offer.id}`,
+      label: offer.label,
+      icon: Zap,
+      part: "move",
+      ...keyOf(offer),
+      inPalette: true,
+      run: () => takeOffer(tabletop, token, offer),
+    });
   const door = store.scene.value?.doors?.find((one) => one.kind === "door" && standsAt(token, one));
   if (door !== undefined && (store.isGm.value || opener(tabletop, door) !== null))
     deeds.push({
@@ -130,6 +143,12 @@ function moving(tabletop: Tabletop, token: Token): Deed[] {
     run: () => ui.ask("picture", token.id),
   });
   return deeds;
+}
+
+/** The key that takes up the first thing that needs the same. */
+function keyOf({ needs = [] }: Offer): Pick<Deed, "keys"> {
+  const key = { pivot: "Q", target: "K", heading: "H", area: "X" }[String(needs[0])];
+  return key === undefined ? {} : { keys: key };
 }
 
 function hosting(tabletop: Tabletop, token: Token): Deed[] {

@@ -6,6 +6,7 @@ import { Icon } from "../panels/icon";
 import type { TokenMenuAt } from "../panels/ui";
 import type { Token } from "../wire/view";
 import { t } from "../words";
+import { printed } from "./action";
 import { type Deed, deedsFor } from "./token_deeds";
 
 const MARGIN = 8;
@@ -117,7 +118,7 @@ function Item({ deed, onTake }: { deed: Deed; onTake(): void }): JSX.Element {
       <span>{deed.label}</span>
       {deed.keys !== undefined && (
         <span class="keycap" aria-hidden="true">
-          {deed.keys}
+          {printed(deed.keys)}
         </span>
       )}
     </button>

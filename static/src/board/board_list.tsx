@@ -2,6 +2,7 @@
 import { X } from "lucide";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { DeedBar } from "../deeds/deed_bar";
 import { PauseBanner } from "../dial/pause";
 import { Requests } from "../dial/requests";
 import { Door } from "../door/door";
@@ -12,7 +13,9 @@ import { EndTurn } from "../panels/end_turn";
 import { Icon } from "../panels/icon";
 import { Offers } from "../panels/offers";
 import { UnseenBanner } from "../scenes/unseen_banner";
-import type { Token } from "../wire/view";
+import { isWeightless, weightlessCount } from "../stage/gravity";
+import { gravityWords } from "../tools/gravity_bar";
+import type { Scene, Token } from "../wire/view";
 import { many, t } from "../words";
 import { ChangeList } from "./change_list";
 import { amount, turnWords } from "./changes";
@@ -55,7 +58,8 @@ export function BoardList(): JSX.Element {
           })}{" "}
           {clock.kind === "free_roam"
             ? t("Free roam: nobody waits for anybody.")
-            : `${t("Cycle {n}.", { n: clock.cycle })} ${turnWords(store.turnName.value)}`}
+            : `${t("Cycle {n}.", { n: clock.cycle })} ${turnWords(store.turnName.value)}`}{" "}
+          {weightlessCount(scene) > 0 && gravityWords(weightlessCount(scene), wholeMap(scene))}
         </p>
       )}
       <div class="board-now">
@@ -78,6 +82,7 @@ export function BoardList(): JSX.Element {
               {store.speaksFor(token) ? (
                 <>
                   <Offers token={token} />
+                  <DeedBar alone />
                   <Ways token={token} />
                 </>
               ) : (
@@ -121,7 +126,9 @@ function TokenList({ from }: { from: Token | null }): JSX.Element {
               <Disc token={token} />
               <span>
                 <b>{token.name}</b>
-                <span class="board-words">{words(token, from, store.clock.value.active, store.owns(token))}</span>
+                <span class="board-words">
+                  {words(token, from, store.clock.value.active, store.owns(token), store.scene.value)}
+                </span>
               </span>
             </button>
           </li>
@@ -131,7 +138,11 @@ function TokenList({ from }: { from: Token | null }): JSX.Element {
   );
 }
 
-function words(token: Token, from: Token | null, active: string | null, own: boolean): string {
+function wholeMap(scene: Scene): boolean {
+  return weightlessCount(scene) === scene.width * scene.height;
+}
+
+function words(token: Token, from: Token | null, active: string | null, own: boolean, scene: Scene | null): string {
   const away =
     from?.at == null || token.at === null || from.id === token.id
       ? ""
@@ -140,6 +151,7 @@ function words(token: Token, from: Token | null, active: string | null, own: boo
     own ? t("yours") : "",
     token.side === "" ? t("no side") : token.side,
     token.at === null ? "" : place(token.at),
+    token.at !== null && scene !== null && isWeightless(scene, token.at) ? t("no gravity here") : "",
     away,
     token.size > 1 ? t("{size} by {size} squares", { size: token.size }) : "",
     token.elevation ? t("{height} up", { height: token.elevation }) : "",

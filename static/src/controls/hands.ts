@@ -11,7 +11,7 @@ import { opener, useDoor } from "./deeds";
 type Held = { what: "token" | "group"; token: Token } | { what: "mark"; mark: Mark } | { what: "band" };
 
 export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): StageListener {
-  const { session, stage, mover, group, tools, ui } = tabletop;
+  const { session, stage, mover, group, deeds, tools, ui } = tabletop;
   const { store, notices } = session;
   let held: Held | null = null;
 
@@ -87,6 +87,8 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
     grab(at, long) {
       if (ui.armed.value !== null) return false;
       if (tools.current !== null) return tools.current.grab(at);
+      // What is pressed while a deed is chosen for is chosen; dragged, it moves the map.
+      if (deeds.current.value !== null) return false;
       held = take(at, long);
       return held !== null;
     },
@@ -164,8 +166,13 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
       }
       notices.clear();
       tools.crosshair.value = null;
+      if (tools.current === null && tools.leaps.tap(at.cell)) return;
       if (tools.current !== null) {
         tools.current.tap(at);
+        return;
+      }
+      if (deeds.current.value !== null) {
+        if (deeds.current.value.tap(at)) void deeds.commit();
         return;
       }
       const selected = store.selectedToken.value;
@@ -199,7 +206,8 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
       mover.put({ type: "aim", token: grip, cell: at.cell, waypoint: at.ctrl, way: mover.way });
     },
     hold(at) {
-      if (ui.armed.value !== null || tools.current !== null || mover.plan.value !== null || at.ctrl) return false;
+      const busy = mover.plan.value !== null || deeds.current.value !== null;
+      if (ui.armed.value !== null || tools.current !== null || busy || at.ctrl) return false;
       const { token, door, mark } = stage.hitTest(at.world);
       if (token !== null || door !== null || (mark !== null && mark.id === tools.marks.chosenId.value)) return false;
       return inside(at) && tools.ping.point(at.world, at.shift);
@@ -207,6 +215,10 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
     context(at) {
       if (tools.current !== null) {
         tools.current.back?.();
+        return;
+      }
+      if (deeds.current.value !== null) {
+        deeds.back();
         return;
       }
       if (mover.plan.value !== null) {
@@ -242,14 +254,26 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
         tools.hovered.value = null;
         return;
       }
+      if (deeds.current.value !== null) {
+        deeds.current.value.hover(at);
+        tools.hovered.value = null;
+        cursor("crosshair");
+        return;
+      }
       const { token, door, mark } = stage.hitTest(at.world);
       tools.hovered.value = token?.id ?? null;
-      if (tools.name.value === "band" || (at.shift && token === null)) cursor("crosshair");
+      if (tools.leaps.diveAt(at.cell) !== null) cursor("pointer");
+      else if (tools.name.value === "band" || (at.shift && token === null)) cursor("crosshair");
       else if (token !== null) cursor(store.speaksFor(token) ? "grab" : "pointer");
       else if (door !== null && (store.isGm.value || opener(tabletop, door) !== null)) cursor("pointer");
       else if (mark !== null && store.selected.value === null)
         cursor(mark.id === tools.marks.chosenId.value && mark.mine ? "grab" : "pointer");
       else cursor("");
+    },
+    wheel(by) {
+      const deed = deeds.current.value;
+      if (deed === null || tools.current !== null || !deed.counts.value) return false;
+      return by === 0 || deed.more(by);
     },
   };
 }

@@ -1,4 +1,5 @@
 /** The keys of the table. Text fields and open dialogs keep theirs. */
+import { nextOffer } from "../deeds/taking";
 import type { Tabletop } from "../panels/context";
 import { answer } from "../panels/prompts";
 import type { ToolName } from "../tools/tool";
@@ -34,8 +35,9 @@ const TOOL_KEYS: Record<string, ToolName> = {
   f: "draw",
   j: "note",
   e: "erase",
+  x: "strike",
 };
-const GM_TOOL_KEYS: Record<string, ToolName> = { w: "walls", d: "doors", g: "align" };
+const GM_TOOL_KEYS: Record<string, ToolName> = { w: "walls", d: "doors", g: "align", z: "gravity" };
 const TEMPLATES = ["circle", "square", "cone", "line"] as const;
 /** By number, in the order of the rail. */
 const BY_NUMBER: readonly ToolName[] = ["select", "band", "ruler", "circle", "square", "cone", "line", "draw", "note"];
@@ -51,7 +53,7 @@ function letterOf(event: KeyboardEvent): string {
 }
 
 export function listenToKeys(tabletop: Tabletop): () => void {
-  const { session, stage, mover, group, tools, ui } = tabletop;
+  const { session, stage, mover, group, deeds, tools, ui } = tabletop;
   const { store } = session;
   let gathered: Cell = [0, 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,10 +67,11 @@ export function listenToKeys(tabletop: Tabletop): () => void {
   };
 
   const step = (by: Cell): void => {
-    if (stepGroup(by) || tools.marks.step(by[0], by[1])) return;
+    const deed = deeds.current.value;
+    if (deed === null && (stepGroup(by) || tools.marks.step(by[0], by[1]))) return;
     const token = store.selectedToken.value;
     const grip = token !== null && store.speaksFor(token) ? mover.grip(token) : null;
-    if (grip === null) {
+    if (grip === null && deed === null) {
       stage.panBy(-by[0] * PAN_PX, -by[1] * PAN_PX);
       return;
     }
@@ -77,6 +80,8 @@ export function listenToKeys(tabletop: Tabletop): () => void {
     timer = setTimeout(() => {
       const whole = gathered;
       gathered = [0, 0];
+      if (deed !== null) deed.step(whole);
+      if (deed !== null || grip === null) return;
       mover.put({ type: "step", token: grip, by: whole, way: mover.way });
       const end = mover.plan.value?.goal;
       if (end) stage.reveal(end);
@@ -109,6 +114,7 @@ export function listenToKeys(tabletop: Tabletop): () => void {
 
   const answerBy = (digit: number): boolean => {
     const prompt = store.prompts.value.find((one) => one.choices !== undefined);
+    if (prompt?.kind === "leap") return tools.leaps.digit(digit);
     const choice = prompt?.choices?.[digit - 1];
     if (prompt === undefined || choice === undefined) return false;
     answer(session, prompt, choice);
@@ -120,6 +126,7 @@ export function listenToKeys(tabletop: Tabletop): () => void {
       ui.people.value = false;
       ui.tools.value = false;
     } else if (ui.armed.value !== null) ui.armed.value = null;
+    else if (deeds.current.value !== null) deeds.cancel();
     else if (mover.plan.value !== null || group.plan.value !== null) {
       // What is held under the pointer is let go of too: the rest of the press means nothing.
       stage.release();
@@ -180,6 +187,18 @@ export function listenToKeys(tabletop: Tabletop): () => void {
     return at !== null && tools.ping.point(at, look);
   };
 
+  /** Keys that mean the deed under way, besides those of the arrows and Escape. */
+  const leadDeed = (event: KeyboardEvent, onControl: boolean): boolean => {
+    const deed = deeds.current.value;
+    if (deed === null || tools.current !== null) return false;
+    if (event.key === "Enter" && !onControl) deeds.enter();
+    else if (event.key === "Backspace") deeds.back();
+    else if (event.key === "+" || event.key === "=") return deed.more(1);
+    else if (event.key === "-" || event.key === "−") return deed.more(-1);
+    else return /^Digit[1-9]$/.test(event.code) && deed.pick(Number(event.code.slice(5)));
+    return true;
+  };
+
   /** True when the key meant something here. */
   const press = (event: KeyboardEvent, onControl: boolean): boolean => {
     const planning = mover.plan.value;
@@ -189,7 +208,9 @@ export function listenToKeys(tabletop: Tabletop): () => void {
       mover.turnMode(event.shiftKey ? -1 : 1);
       return true;
     }
+    if (!(onControl && event.key === "Enter") && tools.leaps.key(event)) return true;
     if (!onControl && tools.key(event)) return true;
+    if (leadDeed(event, onControl)) return true;
     if (takeTool(event)) return true;
     const by = STEPS[event.code];
     if (by !== undefined && !(onControl && event.code.startsWith("Arrow"))) {
@@ -265,9 +286,13 @@ export function listenToKeys(tabletop: Tabletop): () => void {
     }
     switch (event.key.toLowerCase()) {
       case "q":
-        if (planning === null) return false;
+        if (planning === null) return !event.repeat && nextOffer(tabletop, "pivot");
         mover.put({ type: "waypoint" });
         return true;
+      case "k":
+        return !event.repeat && nextOffer(tabletop, "target");
+      case "h":
+        return !event.repeat && nextOffer(tabletop, "heading");
       case "p":
         if (!event.repeat) return point(event.shiftKey);
         if (!event.shiftKey && tools.pointer !== null) tools.ping.trace(tools.pointer);

@@ -1,4 +1,5 @@
 /** A table for tests of hands and keys: everything but a canvas and a server, and what was said to the server. */
+import { Deeds } from "../deeds/deeds";
 import { GroupMover } from "../move/group_mover";
 import { Mover } from "../move/mover";
 import type { Tabletop } from "../panels/context";
@@ -17,6 +18,16 @@ export interface Rig {
   table: Tabletop;
   /** Commands and pointings, in order. */
   said: Record<string, unknown>[];
+  /** Questions, in order. */
+  asked: Asked[];
+  /** The server says something. */
+  hear(frame: object): void;
+}
+
+export interface Asked {
+  type: string;
+  id: number;
+  [field: string]: unknown;
 }
 
 const token = (id: string, x: number, y: number, mine: boolean) => ({
@@ -60,13 +71,17 @@ const VIEW: View = {
   },
 };
 
+const QUESTIONS: ReadonlySet<string> = new Set(["preview", "offers"]);
+
 export function seated(role: Role): Rig {
   const said: Record<string, unknown>[] = [];
+  const asked: Asked[] = [];
   const line: Line = {
     send: (text) => {
-      const frame = JSON.parse(text) as { type: string; command?: Record<string, unknown> };
+      const frame = JSON.parse(text) as Asked & { command?: Record<string, unknown> };
       if (frame.type === "command" && frame.command) said.push(frame.command);
       if (frame.type === "point") said.push(frame);
+      if (QUESTIONS.has(frame.type)) asked.push(frame);
     },
     close: () => undefined,
     onopen: null,
@@ -94,9 +109,11 @@ export function seated(role: Role): Rig {
       settings: [],
       length: { cell: 5, unit: "ft" },
       delays: false,
+      commands: [],
     },
   };
-  line.onmessage?.({ data: JSON.stringify(welcome) });
+  const hear = (frame: object): void => line.onmessage?.({ data: JSON.stringify(frame) });
+  hear(welcome);
   const { store } = session;
   const stage = {
     camera: { value: { x: 0, y: 0, scale: 12 } },
@@ -115,7 +132,8 @@ export function seated(role: Role): Rig {
   const mover = new Mover(session, () => undefined);
   const tools = new Toolbox(session, stage);
   const group = new GroupMover(session, mover);
-  return { table: { session, stage, mover, tools, group, ui: new Ui() }, said };
+  const deeds = new Deeds(session, stage);
+  return { table: { session, stage, mover, tools, group, deeds, ui: new Ui() }, said, asked, hear };
 }
 
 export const at = (x: number, y: number, more: Partial<StagePoint> = {}): StagePoint => ({

@@ -48,9 +48,9 @@ export function DoorsDialog(): JSX.Element {
                   if (scene !== null) void session.send({ type: "set_door", scene: scene.id, door: door.id, state });
                 }}
               >
-                <option value="open">{t("Open")}</option>
-                <option value="closed">{t("Closed")}</option>
-                <option value="locked">{t("Locked")}</option>
+                <option value="open">{t("open")}</option>
+                <option value="closed">{t("shut")}</option>
+                <option value="locked">{t("locked")}</option>
               </select>
             </li>
           );

@@ -6,9 +6,10 @@ import type { PreviewAnswer, ReachAnswer, Unanswered } from "../wire/frames";
 import type { Cell, Token } from "../wire/view";
 import { t } from "../words";
 import { bandsOf } from "./bands";
+import { judged } from "./judged";
 import { Latest } from "./latest";
 import { advance, type Effect, type Input, type Plan, pathOf, same, type Way } from "./plan";
-import { askedWords, costLine, leaveWords, place, tonesOf } from "./words";
+import { askedWords, costLine, leaveWords, place } from "./words";
 
 const REACH_AFTER_MS = 60;
 
@@ -133,18 +134,7 @@ export class Mover {
       unruled: plan.way === "free",
     };
     if (answer === null) return { ...base, path: [], tones: [], rest: asked, refused: false, asks: [] };
-    const way = answer.path.length > 0 ? answer.path : asked;
-    // What the table would let pass, or ask the GM about, is a way to go all the same.
-    const stopped = answer.rejection != null && answer.dial === undefined;
-    const refusedAt = stopped ? (answer.rejection?.at ?? 0) : way.length;
-    return {
-      ...base,
-      path: way.slice(0, refusedAt),
-      tones: tonesOf(answer),
-      rest: way.slice(refusedAt),
-      refused: stopped,
-      asks: (answer.asks ?? []).map((i) => way[i]).filter((cell) => cell !== undefined),
-    };
+    return { ...base, ...judged(answer, asked) };
   });
 
   get way(): Way {

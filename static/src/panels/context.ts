@@ -1,6 +1,7 @@
 /** What every panel is handed: the session, the stage, the move tool and what this window has open. */
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
+import type { Deeds } from "../deeds/deeds";
 import type { GroupMover } from "../move/group_mover";
 import type { Mover } from "../move/mover";
 import type { Stage } from "../stage/stage";
@@ -13,6 +14,7 @@ export interface Tabletop {
   stage: Stage;
   mover: Mover;
   group: GroupMover;
+  deeds: Deeds;
   tools: Toolbox;
   ui: Ui;
 }

@@ -12,7 +12,7 @@ export function Facts({ fields, values }: { fields: readonly FormField[]; values
   return (
     <dl class="facts-list">
       {fields.map((field) => (
-        <div key={field.name} class={field.kind === "list" ? "wide" : undefined}>
+        <div key={field.name} class={field.kind === "list" || field.kind === "part" ? "wide" : undefined}>
           <dt title={field.help}>
             {field.label} <RuleTag id={field.rule} />
           </dt>
@@ -47,6 +47,8 @@ function Value({ field, value }: { field: FormField; value: unknown }): JSX.Elem
       </>
     );
   }
+  if (value === null) return <span class="muted">{t("none")}</span>;
+  if (field.kind === "part") return <Facts fields={field.fields ?? []} values={value as Values} />;
   if (field.kind === "bool") return <>{value === true ? t("yes") : t("no")}</>;
   if (field.kind === "cells") return <>{cellsText(value) || t("none")}</>;
   if (field.kind === "choice")

@@ -80,6 +80,7 @@ function Field({ field, value, disabled, defaults = false, onChange }: FieldProp
       </div>
     );
   }
+  if (field.kind === "part") return <Part field={field} value={value} disabled={disabled} onChange={onChange} />;
   if (field.kind === "list") return <Rows field={field} value={value} disabled={disabled} onChange={onChange} />;
   return (
     <div class={field.kind === "int" ? "field" : "field wide"}>
@@ -89,8 +90,11 @@ function Field({ field, value, disabled, defaults = false, onChange }: FieldProp
           id={id}
           value={String(value ?? "")}
           disabled={disabled}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={({ currentTarget }) =>
+            onChange(field.optional && currentTarget.value === "" ? null : currentTarget.value)
+          }
         >
+          {field.optional && <option value="">{t("none")}</option>}
           {choicesOf(field).map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}
@@ -131,6 +135,46 @@ function Default({ field, value, onChange }: Pick<FieldProps, "field" | "value" 
         </button>
       )}
     </span>
+  );
+}
+
+/** Something that is not there, or there with all its fields; where the first of them is a choice, that says which. */
+function Part({ field, value, disabled, onChange }: FieldProps): JSX.Element {
+  const id = useId();
+  const fields = field.fields ?? [];
+  const [lead] = fields;
+  const kinds = lead?.kind === "choice" ? choicesOf(lead) : [{ value: "", label: t("yes") }];
+  const rest = lead?.kind === "choice" ? fields.slice(1) : fields;
+  const now = value == null ? null : (value as Values);
+  const chosen = now === null ? "none" : lead?.kind === "choice" ? `is ${now[lead.name]}` : "is ";
+  const choose = (picked: string): void => {
+    if (picked === "none") onChange(null);
+    else if (lead?.kind === "choice") onChange({ ...startOf(fields, now ?? {}), [lead.name]: picked.slice(3) });
+    else onChange(startOf(fields, now ?? {}));
+  };
+  return (
+    <fieldset class="field wide rows" disabled={disabled}>
+      <legend>
+        <label for={id}>{field.label}</label> <RuleTag id={field.rule} />
+      </legend>
+      <select id={id} value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
+        {field.optional && <option value="none">{t("none")}</option>}
+        {kinds.map((kind) => (
+          <option key={kind.value} value={`is ${kind.value}`}>
+            {kind.label}
+          </option>
+        ))}
+      </select>
+      {field.help && <span class="help">{field.help}</span>}
+      {now !== null && (
+        <Fields
+          fields={rest}
+          values={now}
+          disabled={disabled}
+          onChange={(name, part) => onChange({ ...now, [name]: part })}
+        />
+      )}
+    </fieldset>
   );
 }
 

@@ -1,11 +1,12 @@
 /** What a form made from a ruleset's fields starts with, what of it was changed, and what is wrong with it. */
 import type { FormField } from "../wire/ruleset";
-import { many, number, t } from "../words";
+import { listed, many, number, t } from "../words";
 
 export type Values = Record<string, unknown>;
 
 export function emptyOf(field: FormField): unknown {
   if (field.default !== undefined && field.default !== null) return field.default;
+  if (field.optional) return null;
   switch (field.kind) {
     case "int":
       return Math.max(0, field.min ?? 0);
@@ -16,6 +17,8 @@ export function emptyOf(field: FormField): unknown {
       return [];
     case "choice":
       return choicesOf(field)[0]?.value ?? "";
+    case "part":
+      return startOf(field.fields ?? []);
     default:
       return "";
   }
@@ -37,11 +40,7 @@ export function changesOf(before: Values, after: Values): Values {
 }
 
 export function choicesOf(field: FormField): { value: string; label: string }[] {
-  return (field.choices ?? []).map((choice) => {
-    if (typeof choice === "string") return { value: choice, label: choice };
-    if ("label" in choice) return { value: choice.value ?? choice.id ?? choice.label, label: choice.label };
-    return { value: choice[0], label: choice[1] };
-  });
+  return (field.choices ?? []).map((value) => ({ value, label: field.names?.[value] ?? value }));
 }
 
 /** What a person typed as the field's own kind of value; null when it is none. */
@@ -67,6 +66,12 @@ export function problemOf(field: FormField, value: unknown): string | null {
         const problem = problemOf(part, row[part.name]);
         if (problem !== null) return t("{field}: {problem}", { field: part.label, problem });
       }
+    }
+  }
+  if (field.kind === "part" && value != null) {
+    for (const part of field.fields ?? []) {
+      const problem = problemOf(part, (value as Values)[part.name]);
+      if (problem !== null) return t("{field}: {problem}", { field: part.label, problem });
     }
   }
   return null;
@@ -103,9 +108,14 @@ export function valueWords(field: FormField, value: unknown): string {
     case "bool":
       return value === true ? t("yes") : t("no");
     case "choice":
+      if (value === null) return t("none");
       return choicesOf(field).find((choice) => choice.value === value)?.label ?? String(value ?? "");
     case "cells":
       return cellsText(value) || t("none");
+    case "part":
+      return value == null
+        ? t("none")
+        : listed((field.fields ?? []).map((part) => valueWords(part, (value as Values)[part.name])));
     case "list":
       return Array.isArray(value) && value.length > 0 ? many("{n} entry", "{n} entries", value.length) : t("none");
     default:

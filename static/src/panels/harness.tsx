@@ -2,8 +2,10 @@
 import { signal } from "@preact/signals";
 import { type ComponentChild, render } from "preact";
 import { act } from "preact/test-utils";
+import { Deeds } from "../deeds/deeds";
 import type { Boot } from "../store/boot";
 import { Session } from "../store/session";
+import { Leaps } from "../tools/leaps";
 import type { Rejection } from "../wire/frames";
 import type { Line } from "../wire/socket";
 import { type Tabletop, TabletopProvider } from "./context";
@@ -74,9 +76,22 @@ export function seat(role: "gm" | "player", view: Record<string, unknown>, rules
     current: signal(null),
     put: () => undefined,
   };
-  const stage = { reveal: () => undefined, drawn: signal(false), camera: signal({ x: 0, y: 0, scale: 40 }) };
-  const tools = { allowed: () => true, use: () => true, marks: { chosen: signal(null) } };
-  const tabletop = { session, ui, mover, stage, tools } as unknown as Tabletop;
+  const stage = {
+    reveal: () => undefined,
+    panBy: () => undefined,
+    cellToScreen: (x: number, y: number) => ({ x, y }),
+    drawn: signal(false),
+    camera: signal({ x: 0, y: 0, scale: 40 }),
+  };
+  const deeds = new Deeds(session, { hitTest: () => ({ token: null, door: null, mark: null }) });
+  const tools = {
+    name: signal("select"),
+    allowed: () => true,
+    use: () => true,
+    marks: { chosen: signal(null) },
+    leaps: new Leaps(session),
+  };
+  const tabletop = { session, ui, mover, stage, deeds, tools } as unknown as Tabletop;
   const root = document.createElement("div");
   document.body.append(root);
   return {
@@ -92,6 +107,7 @@ export function seat(role: "gm" | "player", view: Record<string, unknown>, rules
     leave() {
       render(null, root);
       root.remove();
+      deeds.destroy();
       session.wire.stop();
     },
   };

@@ -1,13 +1,14 @@
 /** The selected token: what it is, its numbers with their parts, what it may do, and for the GM everything to change. */
 import { EyeOff } from "lucide";
 import type { JSX } from "preact";
+import { HEADING_LETTERS } from "../deeds/heading";
 import { plus } from "../dice/notation";
 import { RollFor } from "../dice/roll_button";
 import { usualDice } from "../dice/sheet_rolls";
 import { TokenTools } from "../gm/token_tools";
 import { place, priced } from "../move/words";
 import { barColor } from "../stage/pieces";
-import type { Bar, Readout, Token } from "../wire/view";
+import type { Bar, Motion, Readout, Token } from "../wire/view";
 import { many, number, t } from "../words";
 import { Bench } from "./bench";
 import { useTabletop } from "./context";
@@ -17,6 +18,7 @@ import { signed } from "./log_line";
 import { Offers } from "./offers";
 import { RuleTag } from "./rule_tag";
 import { SheetForm } from "./sheet_form";
+import { StandingOrders } from "./standing_orders";
 
 export function Inspector(): JSX.Element {
   const { store } = useTabletop().session;
@@ -49,6 +51,7 @@ function Nobody(): JSX.Element {
 function Somebody({ token }: { token: Token }): JSX.Element {
   const { session, ui } = useTabletop();
   const { store } = session;
+  const { length } = store.ruleset.value;
   const readouts = Object.entries(token.readouts ?? {});
   return (
     <>
@@ -93,6 +96,7 @@ function Somebody({ token }: { token: Token }): JSX.Element {
                 {condition.label} <RuleTag id={condition.rule} />
               </span>
             ))}
+            {token.motion !== undefined && <span class="badge motion">{motionWords(token.motion, length)}</span>}
             {token.id === store.clock.value.active && <span class="badge gold">{t("has the turn")}</span>}
           </p>
         </div>
@@ -119,12 +123,13 @@ function Somebody({ token }: { token: Token }): JSX.Element {
       )}
       {store.speaksFor(token) && <Offers token={token} />}
       {readouts.length > 0 && (
-        <dl class="readouts">
+        <div class="readouts" role="group" aria-label={t("Derived numbers")}>
           {readouts.map(([name, readout]) => (
-            <ReadoutRow key={name} name={name} readout={readout} token={token} />
+            <ReadoutRow key={name} readout={readout} token={token} />
           ))}
-        </dl>
+        </div>
       )}
+      {store.speaksFor(token) && <StandingOrders token={token} />}
       <SheetForm token={token} />
       {store.isGm.value && <TokenTools token={token} />}
     </>
@@ -148,35 +153,43 @@ function Meter({ bar }: { bar: Bar }): JSX.Element {
   );
 }
 
-/** A derived number, with where it comes from. */
-function ReadoutRow({ name, readout, token }: { name: string; readout: Readout; token: Token }): JSX.Element {
+/** A derived number; opened, where it comes from. */
+function ReadoutRow({ readout, token }: { readout: Readout; token: Token }): JSX.Element {
   const { store } = useTabletop().session;
   const usual = usualDice(store.table.value.options);
-  const value = <b>{number(readout.value)}</b>;
+  const parts = readout.parts ?? [];
+  const line = (
+    <>
+      <span>{readout.label}</span> <b>{number(readout.value)}</b>
+    </>
+  );
   return (
     <div class="readout">
-      <dt>{words(name)}</dt>
-      <dd>
-        {store.speaksFor(token) ? (
-          <RollFor notation={plus(usual, readout.value)} label={words(name)} token={token.id}>
-            {value}
-          </RollFor>
-        ) : (
-          value
-        )}
-        <span class="parts">
-          {(readout.parts ?? []).map((part) => (
-            <span key={part.label}>
-              {signed(part.value)} {part.label} <RuleTag id={part.rule} />
-            </span>
-          ))}
-        </span>
-      </dd>
+      {parts.length === 0 ? (
+        <p class="readout-line">{line}</p>
+      ) : (
+        <details>
+          <summary class="readout-line">{line}</summary>
+          <ul class="parts">
+            {parts.map((part) => (
+              <li key={part.label}>
+                <b>{signed(part.value)}</b> <span>{part.label}</span> <RuleTag id={part.rule} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {store.speaksFor(token) && (
+        <RollFor notation={plus(usual, readout.value)} label={readout.label} token={token.id} />
+      )}
     </div>
   );
 }
 
-function words(name: string): string {
-  const spaced = name.replaceAll("_", " ");
-  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+/** "Keeps moving NE, 3 m a cycle". */
+function motionWords({ heading, speed }: Motion, { cell, unit }: { cell: number; unit: string }): string {
+  const way = HEADING_LETTERS[heading];
+  return unit === ""
+    ? many("Keeps moving {way}, {n} square a cycle", "Keeps moving {way}, {n} squares a cycle", speed, { way })
+    : t("Keeps moving {way}, {length} a cycle", { way, length: priced(speed * cell, unit) });
 }

@@ -1,21 +1,31 @@
 /** What the tints on the map mean. */
 import type { JSX } from "preact";
+import { weightlessCount } from "../stage/gravity";
+import { t } from "../words";
 import { useTabletop } from "./context";
 
 export function Legend(): JSX.Element | null {
   const { mover, session } = useTabletop();
   const bands = mover.bands.value?.bands ?? [];
   const mode = session.store.ruleset.value.modes.find((one) => one.id === mover.mode.value);
-  if (bands.length === 0) return null;
+  const scene = session.store.scene.value;
+  const floating = scene !== null && weightlessCount(scene) > 0;
+  if (bands.length === 0 && !floating) return null;
   return (
     <div class="legend" aria-hidden="true">
-      {mode !== undefined && <span class="muted">{mode.label}</span>}
+      {bands.length > 0 && mode !== undefined && <span class="muted">{mode.label}</span>}
       {bands.map((band) => (
         <span key={band.label}>
           <i class={`hatch-${band.hatch}`} style={{ "--tint": band.color }} />
           {band.label}
         </span>
       ))}
+      {floating && (
+        <span>
+          <i class="weightless" />
+          {t("No gravity")}
+        </span>
+      )}
     </div>
   );
 }

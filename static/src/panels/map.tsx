@@ -3,6 +3,8 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { TokenMenu } from "../actions/token_menu";
 import { BoardList } from "../board/board_list";
+import { DeedBar } from "../deeds/deed_bar";
+import { DeedBubble } from "../deeds/deed_bubble";
 import { PauseBanner } from "../dial/pause";
 import { Requests } from "../dial/requests";
 import { LastRoll } from "../dice/last_roll";
@@ -71,6 +73,7 @@ export function MapArea(): JSX.Element {
         )}
         <NoteOverMap />
         <PlanBubble />
+        <DeedBubble />
         <RefusalBubble />
         <TokenMenu />
         <EmptyTable />
@@ -80,6 +83,7 @@ export function MapArea(): JSX.Element {
           <Calls />
           <RefusalToast />
           <Prompts />
+          <DeedBar />
           <ToolBar />
           <Legend />
         </div>

@@ -4,6 +4,7 @@ import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Boot } from "../store/boot";
 import { Session } from "../store/session";
+import { Leaps } from "../tools/leaps";
 import type { FormField } from "../wire/ruleset";
 import type { Line } from "../wire/socket";
 import { type Tabletop, TabletopProvider } from "./context";
@@ -70,7 +71,8 @@ afterEach(() => {
 });
 
 function show(panel: preact.ComponentChild): void {
-  const tabletop = { session, ui: new Ui(), stage: {}, mover: {} } as unknown as Tabletop;
+  const tools = { leaps: new Leaps(session) };
+  const tabletop = { session, ui: new Ui(), stage: {}, mover: {}, tools } as unknown as Tabletop;
   render(<TabletopProvider value={tabletop}>{panel}</TabletopProvider>, root);
 }
 

@@ -1,6 +1,6 @@
 /** Questions that hold the table up. Never modal: the map can be looked at before one answers. */
 import { Hourglass, MessageCircleQuestionMark } from "lucide";
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX, RefObject } from "preact";
 import { useEffect, useId, useRef } from "preact/hooks";
 import { priced } from "../move/words";
 import type { Session } from "../store/session";
@@ -9,13 +9,17 @@ import type { Choice, Prompt, Token } from "../wire/view";
 import { listed, many, t } from "../words";
 import { useTabletop } from "./context";
 import { Icon } from "./icon";
+import { LeapCard } from "./prompts_leap";
 import { RuleTag } from "./rule_tag";
 
 export function Prompts(): JSX.Element | null {
-  const { store } = useTabletop().session;
+  const { session, tools } = useTabletop();
+  const { store } = session;
   const prompts = store.prompts.value;
   if (prompts.length === 0) return null;
-  const mine = prompts.filter((prompt) => prompt.choices !== undefined);
+  // Of those caught in one area one is asked after the other: for each a card of its own would bury the map.
+  const leap = tools.leaps.current.value;
+  const mine = prompts.filter(({ id, kind, choices }) => choices !== undefined && (kind !== "leap" || id === leap?.id));
   const others = prompts.filter((prompt) => prompt.choices === undefined);
   return (
     <section class="prompts" aria-label={t("Questions")}>
@@ -27,17 +31,49 @@ export function Prompts(): JSX.Element | null {
           </span>
         </p>
       )}
-      {mine.map((prompt, i) => (
-        <Question key={prompt.id} prompt={prompt} first={i === 0} />
-      ))}
+      {mine.map((prompt, i) =>
+        prompt.kind === "leap" ? (
+          <LeapCard key={prompt.id} prompt={prompt} first={i === 0} />
+        ) : (
+          <Question key={prompt.id} prompt={prompt} first={i === 0} />
+        ),
+      )}
     </section>
   );
 }
 
 function Question({ prompt, first }: { prompt: Prompt; first: boolean }): JSX.Element {
+  const { session } = useTabletop();
+  const card = useRef<HTMLElement>(null);
+  return (
+    <Card prompt={prompt} first={first} card={card}>
+      <div class="prompt-choices">
+        {prompt.choices?.map((choice, i) => (
+          <ChoiceButton
+            key={`${choice.id} ${choice.label}`}
+            choice={choice}
+            what={toldHere(prompt, i) ? session.store.ruleset.value.rules[choice.rule ?? ""] : undefined}
+            digit={first && i < 9 ? i + 1 : null}
+            onTake={() => answer(session, prompt, choice)}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+interface CardProps {
+  prompt: Prompt;
+  /** The one that the digits answer, and that takes the keyboard. */
+  first: boolean;
+  card: RefObject<HTMLElement | null>;
+  children: ComponentChildren;
+}
+
+/** Who is asked what, over the answers. */
+export function Card({ prompt, first, card, children }: CardProps): JSX.Element {
   const { session, stage } = useTabletop();
   const { store } = session;
-  const card = useRef<HTMLElement>(null);
   const token = store.token(prompt.token);
   const name = store.nameOf(prompt.token);
   const mine = token !== null && store.owns(token);
@@ -80,17 +116,7 @@ function Question({ prompt, first }: { prompt: Prompt; first: boolean }): JSX.El
       </header>
       <p>{prompt.question}</p>
       {!mine && <p class="help">{inWhosePlace(store, token, name)}</p>}
-      <div class="prompt-choices">
-        {prompt.choices?.map((choice, i) => (
-          <ChoiceButton
-            key={`${choice.id} ${choice.label}`}
-            choice={choice}
-            what={toldHere(prompt, i) ? store.ruleset.value.rules[choice.rule ?? ""] : undefined}
-            digit={first && i < 9 ? i + 1 : null}
-            onTake={() => answer(session, prompt, choice)}
-          />
-        ))}
-      </div>
+      {children}
     </article>
   );
 }
@@ -109,7 +135,7 @@ interface ChoiceProps {
 }
 
 /** Its name is what it is called and what it costs; what it does describes it, and is not read out with every name. */
-function ChoiceButton({ choice, what, digit, onTake }: ChoiceProps): JSX.Element {
+export function ChoiceButton({ choice, what, digit, onTake }: ChoiceProps): JSX.Element {
   const id = useId();
   return (
     <button

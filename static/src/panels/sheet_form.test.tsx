@@ -50,3 +50,45 @@ it("says in the form, and not over the map as well, why the server refuses", asy
   write("7");
   expect(alerts()).toEqual([]);
 });
+
+const FLOATING = {
+  name: "zero_g",
+  label: "Zero gravity",
+  kind: "part",
+  optional: true,
+  default: null,
+  fields: [
+    { name: "how", label: "How", kind: "choice", choices: ["adrift", "holding"], names: { holding: "holding on" } },
+    { name: "heading", label: "Heading", kind: "choice", choices: ["n", "e"], optional: true, default: null },
+    { name: "speed", label: "Speed", kind: "int", min: 0, max: 99, default: 0 },
+  ],
+};
+
+function pick(label: string, value: string): void {
+  const select = [...at.root.querySelectorAll("select")].find((one) => one.labels?.[0]?.textContent?.startsWith(label));
+  if (select === undefined) throw new Error(`no ${label}`);
+  act(() => {
+    select.value = value;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+}
+
+it("sets what may be missing as a whole, by its first choice, and takes it away again", () => {
+  const floating = { ...TOKEN, status: { zero_g: null } };
+  at = seat("gm", { "token/a": floating }, { status: [FLOATING] });
+  at.show(<SheetForm token={floating as unknown as Token} />);
+  expect(at.root.querySelectorAll("select")).toHaveLength(1);
+  expect(at.root.querySelector("select")?.textContent).toBe("noneadriftholding on");
+  pick("Zero gravity", "is adrift");
+  pick("Heading", "e");
+  save();
+  pick("Heading", "");
+  write("3");
+  save();
+  pick("Zero gravity", "none");
+  expect(at.root.querySelector(".form-actions")).toBeNull();
+  expect(at.commands().map(({ status }) => status)).toEqual([
+    { zero_g: { how: "adrift", heading: "e", speed: 0 } },
+    { zero_g: { how: "adrift", heading: null, speed: 3 } },
+  ]);
+});

@@ -1,6 +1,6 @@
 /** The keys, on one page, out of the same list as the palette. */
 import type { JSX } from "preact";
-import { GROUP_NAMES, GROUPS } from "../actions/action";
+import { GROUP_NAMES, GROUPS, printed } from "../actions/action";
 import { ACTIONS } from "../actions/list";
 import { t } from "../words";
 import { useTabletop } from "./context";
@@ -30,7 +30,7 @@ export function Shortcuts(): JSX.Element {
                   <div key={row.id}>
                     <dt>
                       {row.keys?.map((key) => (
-                        <kbd key={key}>{key}</kbd>
+                        <kbd key={key}>{printed(key)}</kbd>
                       ))}
                     </dt>
                     <dd>{row.label}</dd>

@@ -52,6 +52,23 @@ describe("a scene that is being prepared", () => {
     expect(at.commands()).toEqual([{ type: "activate_scene", scene: "mine" }]);
   });
 
+  it("takes the players' tokens along, unless the GM would not", async () => {
+    const ada = { id: "ada", name: "Ada", scene: "inn", at: [1, 1], size: 1, side: "", kind: "character", color: "" };
+    at = seat("gm", { ...VIEW, "token/ada": { ...ada, mine: false, down: false, seats: ["pia"] } });
+    at.people([PIA]);
+    looking("mine");
+    at.show(<UnseenBanner />);
+    press("Bring players here");
+    await at.acked();
+    expect(at.commands()).toEqual([
+      { type: "send_seats", seats: ["pia"], scene: "mine", bring: true },
+      { type: "activate_scene", scene: "mine" },
+    ]);
+    act(() => at.root.querySelector<HTMLInputElement>("input")?.click());
+    press("Bring players here");
+    expect(at.commands().slice(2)).toEqual([{ type: "activate_scene", scene: "mine" }]);
+  });
+
   it("names those who were sent there", () => {
     at = seat("gm", { ...VIEW, table: { ...VIEW.table, seat_scenes: { pia: "mine" } } });
     at.people([PIA]);

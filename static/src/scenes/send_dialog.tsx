@@ -11,6 +11,7 @@ export function SendDialog(): JSX.Element {
   const { scenes, active_scene, seat_scenes = {} } = store.table.value;
   const [scene, setScene] = useState(ui.subject.value ?? store.sceneId.value ?? "");
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [bring, setBring] = useState(true);
   const [problem, setProblem] = useState("");
   const people = store.people.value.filter((person) => person.role !== "gm");
   const nameOf = (id: string | null | undefined): string | undefined => scenes.find((one) => one.id === id)?.name;
@@ -21,7 +22,12 @@ export function SendDialog(): JSX.Element {
     return all === undefined ? t("with the table") : t("with the table, in {scene}", { scene: all });
   };
   const send = async (goal: string | null): Promise<void> => {
-    const outcome = await session.wire.command({ type: "send_seats", seats: [...chosen], scene: goal });
+    const outcome = await session.wire.command({
+      type: "send_seats",
+      seats: [...chosen],
+      scene: goal,
+      ...(bring ? { bring } : {}),
+    });
     if (!outcome.ok) return setProblem(outcome.message);
     setProblem("");
     setChosen([]);
@@ -68,6 +74,10 @@ export function SendDialog(): JSX.Element {
             ))}
         </select>
       </div>
+      <label class="field inline">
+        <input type="checkbox" checked={bring} onChange={(event) => setBring(event.currentTarget.checked)} />
+        <span>{t("Bring their tokens along")}</span>
+      </label>
       {problem !== "" && (
         <p class="notice error" role="alert">
           {problem}

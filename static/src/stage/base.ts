@@ -1,6 +1,7 @@
 /** The ground: picture or bare floor, grid, solid cells, walls and doors. */
 import type { Door, Mark, Scene, Wall } from "../wire/view";
 import type { Camera, Size } from "./camera";
+import { drawWeightless } from "./gravity";
 import { drawMarks } from "./marks";
 import type { MapPicture } from "./picture";
 
@@ -42,6 +43,7 @@ export function drawGround(
   const bare = !picture.shown;
   drawSolid(context, scene, camera, bare || ground.walls);
   if (ground.grid || ground.aligning) drawGrid(context, scene, camera, view, bare, ground.aligning);
+  drawWeightless(context, scene, camera, view);
   context.restore();
   context.strokeStyle = EDGE;
   context.lineWidth = 1;

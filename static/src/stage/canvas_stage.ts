@@ -89,6 +89,7 @@ export class CanvasStage implements Stage {
       hover: (at, event) => this.#listener?.hover(at && event ? this.#point(at, event) : null),
       pan: (dx, dy) => this.panBy(dx, dy),
       zoom: (factor, at) => this.zoomBy(factor, at),
+      wheel: (by) => this.#listener?.wheel?.(by) ?? false,
     });
     this.#observer = new ResizeObserver(() => this.#resize(host));
     this.#observer.observe(host);

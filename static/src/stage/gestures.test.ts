@@ -7,6 +7,7 @@ let gestures: Gestures;
 let calls: string[];
 let holds: boolean;
 let still: boolean;
+let counts: boolean;
 
 const note =
   (name: string) =>
@@ -19,6 +20,7 @@ beforeEach(() => {
   calls = [];
   holds = true;
   still = false;
+  counts = false;
   host = document.createElement("div");
   document.body.append(host);
   const hands: Hands = {
@@ -34,6 +36,10 @@ beforeEach(() => {
     hover: () => undefined,
     pan: note("pan"),
     zoom: (factor) => calls.push(`zoom ${factor.toFixed(2)}`),
+    wheel: (by) => {
+      if (counts) calls.push(`wheel ${by}`);
+      return counts;
+    },
   };
   gestures = new Gestures(host, hands);
 });
@@ -197,6 +203,21 @@ describe("on a small map under a finger", () => {
       pointer("up", 80, 50, { kind });
     }
     expect(calls).toEqual([]);
+  });
+
+  it("the wheel zooms, unless a notch of it means something else; a pinch on a trackpad zooms always", () => {
+    const turn = (deltaY: number, ctrlKey = false): void => {
+      host.dispatchEvent(new WheelEvent("wheel", { deltaY, ctrlKey }));
+    };
+    turn(100);
+    expect(calls).toEqual(["zoom 0.85"]);
+    calls = [];
+    counts = true;
+    for (const step of [25, 25, 25, -100]) turn(step);
+    expect(calls.filter((call) => call !== "wheel 0")).toEqual(["wheel -1", "wheel 1"]);
+    calls = [];
+    turn(10, true);
+    expect(calls).toEqual(["zoom 0.90"]);
   });
 
   it("a mouse held still on something may still drag it", () => {

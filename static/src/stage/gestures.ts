@@ -19,12 +19,16 @@ export interface Hands {
   hover(at: Spot | null, event: PointerEvent | null): void;
   pan(dx: number, dy: number): void;
   zoom(factor: number, at: Spot): void;
+  /** The wheel: a notch, or 0 while there is less than one. False when it is to zoom. */
+  wheel?(by: 1 | 0 | -1): boolean;
 }
 
 const SLOP_MOUSE = 4;
 const SLOP_TOUCH = 10;
 const LONG_PRESS_MS = 500;
 const RIGHT = 2;
+/** A trackpad tells a notch in many small steps. */
+const NOTCH = 60;
 
 type Phase = "none" | "pressed" | "dragging" | "panning" | "pinching" | "spent";
 
@@ -38,6 +42,8 @@ export class Gestures {
   #last: Spot = { x: 0, y: 0 };
   #button = 0;
   #buttons = 0;
+  /** How far the wheel was turned since its last notch. */
+  #turned = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stop = new AbortController();
 
@@ -176,12 +182,23 @@ export class Gestures {
     if (was > 0) this.hands.zoom(is / was, middle);
   }
 
+  /** Whether the wheel means something else than zooming now. */
+  #notch(step: number): boolean {
+    if (this.hands.wheel === undefined) return false;
+    this.#turned = Math.sign(step) === Math.sign(this.#turned) ? this.#turned + step : step;
+    if (Math.abs(this.#turned) < NOTCH) return this.hands.wheel(0);
+    const by = this.#turned < 0 ? 1 : -1;
+    this.#turned = 0;
+    return this.hands.wheel(by);
+  }
+
   #wheel(event: WheelEvent): void {
     event.preventDefault();
     const lines = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? 400 : 1;
     // A pinch on a trackpad arrives as a wheel with Ctrl and small steps.
     const speed = event.ctrlKey ? 0.01 : 0.0016;
     const step = Math.max(-240, Math.min(240, event.deltaY * lines));
+    if (!event.ctrlKey && this.#notch(step)) return;
     this.hands.zoom(Math.exp(-step * speed), this.#spot(event));
   }
 }

@@ -57,6 +57,37 @@ describe("Motion", () => {
     expect(Math.max(...seen)).toBeLessThan(0.05);
   });
 
+  it("follows one way after the other where it is told of several before it goes, and carries several bodies at once", () => {
+    let now = 0;
+    const motion = new Motion(
+      () => false,
+      () => now,
+    );
+    const other = (x: number): Token => ({ ...at(x, 9), id: "o" });
+    motion.follow([at(0, 0), other(0)]);
+    motion.hint("t", [
+      [0, 0],
+      [0, 3],
+    ]);
+    motion.hint("t", [
+      [0, 3],
+      [3, 3],
+    ]);
+    motion.hint("o", [
+      [0, 9],
+      [6, 9],
+    ]);
+    motion.follow([at(3, 3), other(6)]);
+    for (now = 0; now < 800; now += 20) {
+      const spot = motion.position(at(3, 3));
+      // Never across the corner.
+      if (spot.y < 2.95) expect(spot.x).toBeLessThan(0.05);
+    }
+    now = 428;
+    expect(motion.position(at(3, 3))).toMatchObject({ y: expect.closeTo(3, 0) });
+    expect(motion.position(other(6)).x).toBeCloseTo(3, 0);
+  });
+
   it("does not move for those who want none, between scenes or across the map", () => {
     const calm = new Motion(() => true);
     calm.follow([at(0, 0)]);

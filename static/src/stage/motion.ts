@@ -33,7 +33,11 @@ export class Motion {
   }
 
   hint(token: string, path: readonly Cell[]): void {
-    this.#hints.set(token, { path, told: this.now() });
+    const told = this.now();
+    const before = this.#hints.get(token);
+    // Pushed and then carried on: one way after the other, before the token is seen to have gone at all.
+    const goesOn = before !== undefined && told - before.told <= STALE_MS && sameCell(before.path.at(-1), path[0]);
+    this.#hints.set(token, { path: goesOn ? [...before.path, ...path.slice(1)] : path, told });
   }
 
   follow(tokens: readonly Token[]): void {
@@ -101,6 +105,10 @@ function remaining(walk: Walk, now: number): Spot[] {
     next++;
   }
   return [along(walk, part), ...walk.points.slice(next + 1)];
+}
+
+function sameCell(a: Cell | undefined, b: Cell | undefined): boolean {
+  return a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
 }
 
 function eased(part: number): number {

@@ -1,7 +1,9 @@
 /** What a tool lays over the map: where one can get to, the way there, and where it is refused. */
 import type { Cell } from "../wire/view";
 import { number } from "../words";
+import { drawAreaNames, drawAreas, drawDives } from "./areas";
 import type { Camera, Size, Spot } from "./camera";
+import { drawDeed } from "./deed";
 import { drawEditing } from "./editing";
 import { drawMark, drawTag } from "./marks";
 import { drawMeasures } from "./measures";
@@ -30,14 +32,18 @@ export function drawUnder(
   ratio: number,
 ): void {
   if (overlay.reach !== null) drawReach(context, overlay.reach, sprites, camera, view, ratio);
+  drawAreas(context, overlay.areas, camera);
   for (const trail of overlay.trails) drawTrail(context, trail, camera);
+  drawDives(context, overlay.dives, sprites, camera, ratio);
   if (overlay.aim !== null) drawBox(context, overlay.aim.cell, overlay.aim.size, camera, "#8ab4ff", true);
 }
 
 /** What lies over them: a way is seen even where it goes through somebody. */
 export function drawOver(context: CanvasRenderingContext2D, overlay: Overlay, camera: Camera, view: Size): void {
+  drawAreaNames(context, overlay.areas, camera, view);
   if (overlay.refused !== null) drawBox(context, overlay.refused, 1, camera, REFUSED, true);
   for (const ghost of overlay.ghosts) drawGhost(context, ghost, camera);
+  if (overlay.deed !== null) drawDeed(context, overlay.deed, camera, view);
   if (overlay.plan !== null) drawPlan(context, overlay.plan, camera);
   if (overlay.edit !== null) drawEditing(context, overlay.edit, camera);
   if (overlay.draft !== null) {

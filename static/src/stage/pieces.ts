@@ -1,7 +1,8 @@
 /** The tokens, with the marks that belong to them. */
-import type { Bar, Condition, Token } from "../wire/view";
+import type { Bar, Condition, Motion as Momentum, Token } from "../wire/view";
 import type { Camera, Size } from "./camera";
 import { ALONE, type Share } from "./crowd";
+import { drawHook, drawMomentum } from "./momentum";
 import type { Motion } from "./motion";
 import { bakedRadius, FONT, INK, type Sprite, type Sprites, traceRim } from "./sprites";
 import type { Emphasis } from "./stage";
@@ -36,6 +37,7 @@ export function drawPieces(
 ): void {
   const { emphasis } = pieces;
   const named: [Token, number, number][] = [];
+  const moving: [Momentum, number, number, number][] = [];
   for (const token of pieces.tokens) {
     const spot = pieces.motion.position(token);
     const share = pieces.sharing.get(token.id) ?? ALONE;
@@ -54,20 +56,22 @@ export function drawPieces(
     if (emphasis.asked.has(token.id))
       drawBadge(context, "?", x + radius * 0.75, y - radius * 0.75, Math.max(8, radius * 0.36));
     if (extent >= BADGES_FROM) {
-      // That somebody is down is seen by the cross already.
-      const conditions = token.conditions?.filter((one) => !(token.down && one.id === "down")) ?? [];
+      // That somebody is down is seen by the cross already, and that one floats by the arrow.
+      const told = (id: string): boolean =>
+        id === "down" ? token.down : token.motion !== undefined && (id === "adrift" || id === "travelling");
+      const conditions = token.conditions?.filter(({ id }) => !told(id)) ?? [];
       const most = extent >= WIDE ? CONDITIONS : 1;
       if (conditions.length > 0)
         drawConditions(context, conditions, most, x - radius * 0.95, y - radius * 0.8, Math.max(7, radius * 0.3));
       if (token.elevation) drawElevation(context, pieces.sprites, token.elevation, x + radius, y + radius * 0.1, ratio);
     }
+    if (token.motion !== undefined) moving.push([token.motion, x, y, radius]);
     const middle = x - share.dx * camera.scale;
     const bottom = y - share.dy * camera.scale + whole / 2;
     named.push([token, middle, bottom + share.place * NAME_LINE]);
   }
-  if (camera.scale < NAMES_FROM) return;
-  // After all discs, so that no neighbour covers a name.
-  for (const [token, x, bottom] of named) {
+  // After all discs, so that no neighbour covers a name, nor a name an arrow.
+  for (const [token, x, bottom] of camera.scale < NAMES_FROM ? [] : named) {
     const room = Math.round(Math.max(84, token.size * camera.scale * 2.2));
     const label = pieces.sprites.label(
       token.name,
@@ -78,6 +82,7 @@ export function drawPieces(
     );
     context.drawImage(label.canvas, Math.round(x - label.width / 2), Math.round(bottom - 3), label.width, label.height);
   }
+  for (const [motion, x, y, radius] of moving) drawMomentum(context, motion, x, y, radius, camera.scale);
 }
 
 /** A sprite is baked at one of a few sizes: the rest is scaling. */
@@ -131,6 +136,10 @@ function drawConditions(
     context.lineWidth = 1.5;
     context.fill();
     context.stroke();
+    if (!last && conditions[i]?.id === "holding") {
+      drawHook(context, x, at, radius);
+      continue;
+    }
     context.fillStyle = "#ffffff";
     context.font = `700 ${Math.round(radius * (words.length > 1 ? 1.1 : 1.35))}px ${FONT}`;
     context.textAlign = "center";

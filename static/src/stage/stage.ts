@@ -37,6 +37,8 @@ export interface StageListener {
   /** A press held still for a while: true if that was all it meant. */
   hold(at: StagePoint): boolean;
   hover(at: StagePoint | null): void;
+  /** The wheel: a notch, 1 away from oneself, or 0 while there is less than one. False lets it zoom. */
+  wheel?(by: 1 | 0 | -1): boolean;
 }
 
 export interface Emphasis {
@@ -118,6 +120,46 @@ export interface EditDrawing {
   snap: Point | null;
 }
 
+/** Cells that a tool or an effect means. */
+export interface AreaDrawing {
+  cells: readonly Cell[];
+  /** What is written at it. */
+  label: string;
+  /** An effect about to be laid, one that waits for answers, gravity about to be switched off, or on. */
+  kind: "laid" | "waiting" | "lift" | "weigh";
+}
+
+/** A cell that somebody caught can dive to: of their north-west corner. */
+export interface DiveDrawing {
+  cell: Cell;
+  size: number;
+  color: string;
+  label: string;
+  chosen: boolean;
+}
+
+/** A square round a pivot, with what it costs to get there either way; "" where that way does not lead so far. */
+export interface RingSquare {
+  cell: Cell;
+  cw: string;
+  ccw: string;
+  asks: boolean;
+}
+
+/** A deed of the token at `at` for which something is being chosen. */
+export interface DeedDrawing {
+  at: Cell;
+  size: number;
+  /** Steps that it can be headed along. */
+  arrows?: readonly { by: Cell; chosen: boolean }[];
+  pivot?: { cell: Cell; from: Cell; label: string };
+  ring?: readonly RingSquare[];
+  /** The ring is only looked at. */
+  faint?: boolean;
+  /** Whom it is done to. */
+  picked?: { cell: Cell; size: number };
+}
+
 export interface Pulse {
   /** In cells. */
   at: Spot;
@@ -130,7 +172,10 @@ export interface Overlay {
   reach: ReachDrawing | null;
   plan: PlanDrawing | null;
   ghosts: readonly GhostDrawing[];
+  deed: DeedDrawing | null;
   trails: readonly TrailDrawing[];
+  areas: readonly AreaDrawing[];
+  dives: readonly DiveDrawing[];
   refused: Cell | null;
   /** The cell under the pointer, when a click would put something there. */
   aim: { cell: Cell; size: number } | null;
@@ -156,7 +201,10 @@ export const NO_OVERLAY: Overlay = {
   reach: null,
   plan: null,
   ghosts: [],
+  deed: null,
   trails: [],
+  areas: [],
+  dives: [],
   refused: null,
   aim: null,
   grid: true,

@@ -43,6 +43,7 @@ function welcome(view: object, role: "gm" | "player" = "player"): Welcome {
       settings: [],
       length: { cell: 1, unit: "" },
       delays: false,
+      commands: [],
     },
   };
 }

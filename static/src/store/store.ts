@@ -5,6 +5,7 @@ import type { Ruleset } from "../wire/ruleset";
 import type { Connection, Pending } from "../wire/socket";
 import type {
   Clock,
+  Effect,
   Library,
   LogLine,
   Mark,
@@ -44,6 +45,7 @@ const NO_RULES: Ruleset = {
   settings: [],
   length: { cell: 1, unit: "" },
   delays: false,
+  commands: [],
 };
 
 const byName = new Intl.Collator(language, { numeric: true });
@@ -78,6 +80,7 @@ export class Store {
   readonly settings = computed((): Settings => ({ ...DEFAULT_SETTINGS, ...this.table.value.settings }));
   readonly clock = computed(() => (this.view.value.clock as Clock | undefined) ?? FREE);
   readonly walk = computed(() => (this.view.value.walk as Walk | undefined) ?? null);
+  readonly effect = computed(() => (this.view.value.effect as Effect | undefined) ?? null);
   readonly sceneId = computed(() => {
     const looked = this.looking.value;
     if (looked !== null && `scene/${looked}` in this.view.value) return looked;

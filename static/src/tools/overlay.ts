@@ -1,18 +1,22 @@
 /** All that lies over the map now, from whoever shows something: moves, tools, refusals, ways that were gone. */
 import type { Tabletop } from "../panels/context";
-import type { EditDrawing, Overlay, TrailDrawing } from "../stage/stage";
+import type { AreaDrawing, DeedDrawing, EditDrawing, Overlay, TrailDrawing } from "../stage/stage";
 import type { Point } from "../wire/view";
 
-export function overlayOf({ session, mover, group, tools, ui }: Tabletop): Overlay {
+export function overlayOf({ session, mover, group, deeds, tools, ui }: Tabletop): Overlay {
   const { store, notices } = session;
   const refusal = notices.refusal.value;
   const armed = ui.armed.value;
   const hover = ui.hover.value;
+  const deed = deedOf({ session, deeds });
   return {
-    reach: tools.name.value === "select" && store.group.value.size === 0 ? mover.bands.value : null,
-    plan: mover.drawing.value,
+    reach: tools.name.value === "select" && store.group.value.size === 0 && deed === null ? mover.bands.value : null,
+    plan: mover.drawing.value ?? deeds.plan.value,
     ghosts: group.ghosts.value,
+    deed,
     trails: trailsOf({ session, tools }),
+    areas: areasOf({ session, tools }),
+    dives: tools.leaps.drawing.value,
     refused: refusal !== null && refusal.scene === store.sceneId.value ? refusal.cell : null,
     aim: armed !== null && hover !== null ? { cell: hover, size: armed.size } : null,
     grid: ui.grid.value,
@@ -26,6 +30,25 @@ export function overlayOf({ session, mover, group, tools, ui }: Tabletop): Overl
     crosshair: tools.crosshair.value,
     aligning: tools.name.value === "align",
   };
+}
+
+/** What waits to strike, and what is being placed or painted now. */
+function areasOf({ session, tools }: Pick<Tabletop, "session" | "tools">): AreaDrawing[] {
+  const { store } = session;
+  const waiting = store.effect.value;
+  const name = tools.name.value;
+  return [
+    ...(waiting !== null && waiting.scene === store.sceneId.value
+      ? [{ cells: waiting.cells, label: waiting.label, kind: "waiting" as const }]
+      : []),
+    ...(name === "strike" || name === "gravity" ? tools[name].drawing.value : []),
+  ];
+}
+
+function deedOf({ session, deeds }: Pick<Tabletop, "session" | "deeds">): DeedDrawing | null {
+  const deed = deeds.current.value;
+  const token = session.store.token(deed?.token ?? null);
+  return deed === null || token?.at == null ? null : { at: token.at, size: token.size, ...deed.drawing.value };
 }
 
 function editOf(tools: Tabletop["tools"]): EditDrawing | null {

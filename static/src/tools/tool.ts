@@ -9,17 +9,19 @@ export const TOOLS = [
   "square",
   "cone",
   "line",
+  "strike",
   "draw",
   "note",
   "erase",
   "ping",
   "walls",
   "doors",
+  "gravity",
   "align",
 ] as const;
 export type ToolName = (typeof TOOLS)[number];
 
-export const GM_TOOLS: ReadonlySet<ToolName> = new Set(["walls", "doors", "align"]);
+export const GM_TOOLS: ReadonlySet<ToolName> = new Set(["walls", "doors", "gravity", "align"]);
 export const MARK_TOOLS: ReadonlySet<ToolName> = new Set(["circle", "square", "cone", "line", "draw", "note", "erase"]);
 
 export interface Tool {

@@ -5,7 +5,9 @@ import { Icon } from "../panels/icon";
 import { listed, many, t } from "../words";
 import { AlignBar } from "./align_bar";
 import { DoorBar, WallBar } from "./barrier_bar";
+import { GravityBar } from "./gravity_bar";
 import { Audience, CaughtList, MarkBar, Swatches } from "./mark_bar";
+import { StrikeBar } from "./strike_bar";
 import { MARK_TOOLS } from "./tool";
 import { familyOf, LOOKS } from "./tool_list";
 
@@ -64,6 +66,8 @@ export function ToolBar(): JSX.Element | null {
       {name === "walls" && <WallBar />}
       {name === "doors" && <DoorBar />}
       {name === "align" && <AlignBar />}
+      {name === "strike" && <StrikeBar />}
+      {name === "gravity" && <GravityBar />}
       <CaughtList />
       <p class="bar-hint">{look.hint}</p>
     </Bar>

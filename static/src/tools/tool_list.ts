@@ -8,6 +8,7 @@ import {
   type IconNode,
   MousePointer,
   Move,
+  Orbit,
   Pencil,
   Radar,
   Ruler,
@@ -16,6 +17,7 @@ import {
   SquareDashedMousePointer,
   StickyNote,
   Triangle,
+  Zap,
 } from "lucide";
 import { t } from "../words";
 import type { ToolName } from "./tool";
@@ -46,6 +48,12 @@ export const LOOKS: Record<ToolName, ToolLook> = {
   square: { icon: Square, label: t("Square"), key: "T", hint: t("Drag out from the middle. Shift: off the grid.") },
   cone: { icon: Triangle, label: t("Cone"), key: "T", hint: t("Drag from its tip. Shift: off the grid.") },
   line: { icon: Slash, label: t("Line"), key: "T", hint: t("Drag from one end to the other. Shift: off the grid.") },
+  strike: {
+    icon: Zap,
+    label: t("Area effect"),
+    key: "X",
+    hint: t("Drag out from the middle, or paint squares; a tap places it. It strikes when you say so."),
+  },
   draw: { icon: Pencil, label: t("Draw"), key: "F", hint: t("Drag to draw.") },
   note: { icon: StickyNote, label: t("Note"), key: "J", hint: t("Click where the note should be.") },
   erase: { icon: Eraser, label: t("Eraser"), key: "E", hint: t("Drag over what should go. Others’ drawings stay.") },
@@ -69,6 +77,12 @@ export const LOOKS: Record<ToolName, ToolLook> = {
     key: "D",
     hint: t("Click on a wall, or drag along it to say how wide."),
   },
+  gravity: {
+    icon: Orbit,
+    label: t("Gravity"),
+    key: "Z",
+    hint: t("Drag over squares to switch gravity there, even in the middle of an encounter. Ctrl Z takes it back."),
+  },
   align: {
     icon: Move,
     label: t("Align the grid"),
@@ -89,9 +103,10 @@ export const FAMILIES: readonly Family[] = [
   { label: t("Select several"), tools: ["band"] },
   { label: t("Ruler"), tools: ["ruler"] },
   { label: t("Area templates"), tools: ["circle", "square", "cone", "line"] },
+  { label: t("Area effect"), tools: ["strike"] },
   { label: t("Draw and write"), tools: ["draw", "note", "erase"] },
   { label: t("Point"), tools: ["ping"] },
-  { label: t("Edit the map"), icon: Frame, tools: ["walls", "doors", "align"] },
+  { label: t("Edit the map"), icon: Frame, tools: ["walls", "doors", "gravity", "align"] },
 ];
 
 export const familyOf = (name: ToolName): Family | undefined => FAMILIES.find((family) => family.tools.includes(name));

@@ -11,10 +11,13 @@ import { t } from "../words";
 import { AlignTool } from "./align";
 import { DoorTool } from "./doors";
 import { DrawTool, EraseTool } from "./drawing";
+import { GravityTool } from "./gravity";
+import { Leaps } from "./leaps";
 import { MarkHands } from "./marks";
 import { NoteTool } from "./notes";
 import { colorOf, PingTool } from "./pointing";
 import { RulerTool } from "./ruler";
+import { StrikeTool } from "./strike";
 import { caughtBy, sizeWords, type TemplateKind, TemplateTool } from "./template";
 import { GM_TOOLS, MARK_TOOLS, type Tool, type ToolName } from "./tool";
 import { WallTool } from "./walls";
@@ -26,7 +29,10 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
 };
 /** Tools that mean a cell are aimed at its middle, the others at corners. */
-const BY_CELL: ReadonlySet<ToolName> = new Set(["ruler", "ping", "note", "erase"]);
+const BY_CELL: ReadonlySet<ToolName> = new Set(["ruler", "ping", "note", "erase", "strike", "gravity"]);
+
+/** Tools that are for a command which not every ruleset has. */
+const BY_COMMAND: Partial<Record<ToolName, string>> = { strike: "area_effect", gravity: "set_gravity" };
 
 export class Toolbox {
   readonly name = signal<ToolName>("select");
@@ -54,6 +60,10 @@ export class Toolbox {
   readonly walls: WallTool;
   readonly doors: DoorTool;
   readonly align: AlignTool;
+  readonly strike: StrikeTool;
+  readonly gravity: GravityTool;
+  /** No tool: questions answered on the map, whatever is in hand. */
+  readonly leaps: Leaps;
   readonly #templates: Record<TemplateKind, TemplateTool>;
 
   constructor(
@@ -76,6 +86,14 @@ export class Toolbox {
     this.walls = new WallTool(session, stage);
     this.doors = new DoorTool(session, stage);
     this.align = new AlignTool(session);
+    this.strike = new StrikeTool(
+      session,
+      () => this.#atCrosshair()?.cell ?? null,
+      () => this.name.value === "strike",
+      () => this.use("select"),
+    );
+    this.gravity = new GravityTool(session);
+    this.leaps = new Leaps(session);
     this.#templates = {
       circle: new TemplateTool(session, "circle", color, lay),
       square: new TemplateTool(session, "square", color, lay),
@@ -87,6 +105,7 @@ export class Toolbox {
       session.store.sceneId.value;
       session.store.isGm.value;
       session.store.settings.value;
+      session.store.clock.value;
       untracked(() => {
         if (session.store.sceneId.value !== this.#scene) {
           this.#scene = session.store.sceneId.value;
@@ -128,7 +147,10 @@ export class Toolbox {
   /** Whether this seat may use a tool at all. */
   allowed(name: ToolName): boolean {
     const { store } = this.session;
+    const command = BY_COMMAND[name];
+    if (command !== undefined && !store.ruleset.value.commands.includes(command)) return false;
     if (store.isGm.value) return true;
+    if (name === "strike") return store.clock.value.your_turn;
     if (GM_TOOLS.has(name)) return false;
     const player = store.me.value.role === "player";
     if (name === "ping") return true;
@@ -186,6 +208,10 @@ export class Toolbox {
   });
 
   readonly caught = computed(() => {
+    if (this.name.value === "strike") {
+      const struck = new Set(this.strike.caught.value);
+      return this.session.store.tokens.value.filter(({ id }) => struck.has(id));
+    }
     const { value } = this.area;
     return value === null ? [] : caughtBy(value, this.session.store.tokens.value);
   });

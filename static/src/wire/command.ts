@@ -1,16 +1,5 @@
 /** What a seat may ask for, as rules/commands.py has it. */
-import type {
-  Blocks,
-  Cell,
-  DoorKind,
-  DoorState,
-  Heading,
-  MarkKind,
-  Point,
-  Scene,
-  Settings,
-  WayThrough,
-} from "./view";
+import type { Blocks, Cell, DoorKind, DoorState, Heading, MarkKind, Point, Scene, Settings, WayThrough } from "./view";
 
 type Fields = Record<string, unknown>;
 
@@ -174,7 +163,7 @@ export type Command =
   | { type: "rule_on"; request: string; allow: boolean }
   | ChangeScene
   | { type: "copy_scene"; scene: string; new: string; name: string; tokens?: boolean }
-  | { type: "send_seats"; seats: string[]; scene: string | null }
+  | { type: "send_seats"; seats: string[]; scene: string | null; bring?: boolean }
   | EditBarriers
   | { type: "keep_token"; token: string; entry: string }
   | { type: "forget_token"; entry: string };

@@ -10,10 +10,13 @@ export interface FormField {
   help?: string;
   rule?: string;
   default?: unknown;
+  /** It may be null: not there. */
+  optional?: boolean;
   min?: number | null;
   max?: number | null;
-  /** Either plain values or pairs of value and label. */
-  choices?: readonly (string | { id?: string; value?: string; label: string } | readonly [string, string])[];
+  choices?: readonly string[];
+  /** What the choices are called. */
+  names?: Readonly<Record<string, string>>;
   /** Of each row of a list, or of a part that may be missing as a whole. */
   fields?: FormField[];
 }
@@ -32,4 +35,6 @@ export interface Ruleset {
   length: { cell: number; unit: string };
   /** Whether a turn may be put off. */
   delays: boolean;
+  /** The kinds of command that it adds to those of every table. */
+  commands: readonly string[];
 }

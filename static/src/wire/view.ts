@@ -134,6 +134,7 @@ export interface Part {
 }
 
 export interface Readout {
+  label: string;
   value: number;
   parts?: Part[];
 }

@@ -12,7 +12,8 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from rules.commands import Command
+from rules import codec
+from rules.ruleset import rulesets
 from tests.vtt.api.programs import at, browser, give
 from tests.vtt.tables.tables_kit import Room
 from vtt.api import pages
@@ -21,7 +22,7 @@ from vtt.api.shapes import CommandRequest
 from vtt.tables.models import Entry
 
 GERMAN = {"accept-language": "de"}
-KINDS = {kind.__struct_config__.tag: kind for kind in typing.get_args(Command)}
+KINDS = {kind.__struct_config__.tag: kind for kind in typing.get_args(codec.all_commands())}
 BY_NAME = {each.name: each for each in COMMANDS}
 
 
@@ -46,11 +47,18 @@ def test_every_command_is_told_of_once() -> None:
     assert all(each.words for each in COMMANDS)
 
 
+def test_rulesets_give_an_example_of_each_of_their_own() -> None:
+    for ruleset in rulesets().values():
+        assert {type(each.command) for each in ruleset.examples} == ruleset.commands.keys()
+        named = [each for each in COMMANDS if each.only == ruleset.title]
+        assert [each.example for each in named] == [each.command for each in ruleset.examples]
+
+
 @pytest.mark.parametrize("name", sorted(BY_NAME))
 def test_an_example_is_what_it_says(name: str) -> None:
     each: Described = BY_NAME[name]
     body = msgspec.json.decode(msgspec.json.encode(each.body), type=CommandRequest)
-    assert body.command == each.example == msgspec.json.decode(each.text, type=Command)
+    assert body.command == each.example == codec.decode_command(each.text)
     assert type(each.example) is KINDS[name]
 
 
@@ -75,6 +83,7 @@ def test_the_description_names_each_by_its_type(described: Any) -> None:
         assert schema["properties"]["type"] == {"enum": [name]} and "type" in schema["required"]
         assert schema["examples"] == [json.loads(BY_NAME[name].text)]
         assert schema["description"].endswith("GMs only.") == BY_NAME[name].gm_only
+        assert ("Only in Ground Combat." in schema["description"]) == bool(BY_NAME[name].only)
     given = described["paths"]["/api/campaigns/{campaign_id}/commands/"]["post"]["requestBody"]
     examples = given["content"]["application/json"]["examples"]
     assert {name: each["value"]["command"]["type"] for name, each in examples.items()} == {name: name for name in KINDS}

@@ -9,7 +9,8 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from rules.commands import Common, Move, SetSettings
+from rules import codec
+from rules.commands import Move, SetSettings
 from tests.vtt.api.programs import at, browser, give, program, seated
 from tests.vtt.scenes.makers import png
 from tests.vtt.tables.tables_kit import HIDDEN, Room, closing, make_room, watch
@@ -58,16 +59,29 @@ def commands(token: str) -> dict[str, dict[str, Any]]:
         "rule_on": {"request": "r1", "allow": True},
         "keep_token": {"token": token, "entry": "e1"},
         "forget_token": {"entry": "e1"},
+        "standing_order": {"token": token, "prompt": "invaded", "choice": "allow"},
+        "rotate_about": {"token": token, "pivot": [3, 3], "turn": "cw", "squares": 1},
+        "push": {"token": token, "target": "t-foe"},
+        "push_off": {"token": token, "heading": "n", "speed": 1},
+        "drift": {"token": token, "heading": "n"},
+        "take_hold": {"token": token},
+        "twist": {"token": token, "heading": "n"},
+        "brake": {"token": token},
+        "area_effect": {"shape": "circle", "at": [3, 3], "size": 1, "damage": 1, "scene": "next"},
+        "set_gravity": {"on": False},
     }
 
 
 ALL = commands("t-bo")
-ANYBODYS = {"say", "put_mark", "drop_marks", "undo", "redo"}
-OF_A_TOKEN = {"move", "move_group", "answer", "end_turn", "delay", "open_door", "roll"}
+ANYBODYS = {"say", "put_mark", "drop_marks", "undo", "redo", "area_effect"}
+OF_A_TOKEN = {
+    *("move", "move_group", "answer", "end_turn", "delay", "open_door", "roll", "standing_order"),
+    *("rotate_about", "push", "push_off", "drift", "take_hold", "twist", "brake"),
+}
 
 
 def test_no_command_is_forgotten_here() -> None:
-    assert set(ALL) == {each.__struct_config__.tag for each in get_args(Common)}
+    assert set(ALL) == {each.__struct_config__.tag for each in get_args(codec.all_commands())}
 
 
 def state(room: Room) -> tuple[Any, int]:
@@ -157,6 +171,18 @@ async def test_a_player_acts_for_no_other_token_by_the_socket(room: Room, tables
             assert (answer["type"], answer["code"]) == ("rejected", expected), kind
     assert await asyncio.to_thread(closing(Entry.objects.count)) == before
     await ana.leave()
+
+
+def test_an_effect_is_laid_in_one_s_own_turn_only(room: Room) -> None:
+    """And where one plays: what other scenes there are is not learned by asking."""
+    before = state(room)
+    effect = {"shape": "circle", "at": [10, 1], "size": 1, "damage": 1}
+    assert by_api(browser(room.bo), room, "area_effect", effect).json()["error"]["code"] == "not_your_turn"
+    ana = browser(room.ana)
+    answers = [by_api(ana, room, "area_effect", effect | {"scene": scene}).json() for scene in ("next", "nowhere")]
+    assert answers[0] == answers[1] and answers[0]["error"]["code"] == "no_such_scene"
+    assert state(room) == before
+    assert by_api(ana, room, "area_effect", effect).status_code == 200
 
 
 def test_another_moves_with_one_s_own_group_not_at_all(calm: Room) -> None:

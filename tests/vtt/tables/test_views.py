@@ -34,13 +34,16 @@ from rules.commands import (
     SetOptions,
     SetOrder,
     SetSettings,
+    StandingOrder,
     StopClock,
     Undo,
 )
 from rules.dice import SeededDice
-from rules.engine import new_table
+from rules.engine import new_table, preview
 from rules.rulings import Rejection
-from rules.table import Actor, Door, Mark, Scene, Table, Wall
+from rules.space.square import cells_of
+from rules.systems.ground_combat.commands import AreaEffect, Brake, Drift, Push, PushOff, SetGravity, TakeHold, Twist
+from rules.table import Actor, Door, Mark, Scene, Table, Token, Wall
 from vtt.tables import views
 from vtt.tables.history import History
 from vtt.tables.loglines import readable
@@ -55,6 +58,7 @@ GM = Actor("gm", "gm", "Gm")
 CAMPAIGN = "c1"
 
 cells = st.tuples(st.integers(0, 5), st.integers(0, 5))
+headings = st.sampled_from(("n", "ne", "e", "s", "sw", "w"))
 tokens = st.sampled_from(TOKENS)
 seats = st.lists(st.sampled_from(("ana", "bo")), max_size=2, unique=True).map(tuple)
 
@@ -83,6 +87,33 @@ added = st.builds(
     seats=seats,
     sheet=st.just({"ap": 12}),
 )
+effects = st.builds(
+    AreaEffect,
+    shape=st.sampled_from(("circle", "square")),
+    damage=st.sampled_from((0, 3, "1d6")),
+    at=cells,
+    size=st.integers(0, 3),
+    label=st.sampled_from(("", "Grenade")),
+    scene=st.sampled_from(("", *SCENES)),
+)
+gravity = st.builds(
+    SetGravity,
+    on=st.booleans(),
+    cells=st.one_of(st.none(), st.lists(cells, min_size=1, max_size=6).map(tuple)),
+    scene=st.sampled_from(("", *SCENES)),
+)
+orders = st.builds(
+    StandingOrder,
+    token=tokens,
+    prompt=st.just("invaded"),
+    choice=st.sampled_from((None, "allow", "body_block")),
+) | st.builds(StandingOrder, token=tokens, prompt=st.just("leap"), choice=st.sampled_from((None, "stand", "dive")))
+answers = st.builds(
+    Answer,
+    prompt=st.integers(1, 9).map(lambda number: f"p{number}"),
+    token=tokens,
+    choice=st.sampled_from(("allow", "body_block", "stand", "tuck", "grab", "let_go")),
+)
 commands: st.SearchStrategy[Command] = st.one_of(
     added,
     st.builds(AddScene, scene=st.sampled_from(SCENES).map(scene), activate=st.booleans(),
@@ -101,8 +132,16 @@ commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(SetDoor, scene=st.sampled_from(SCENES), door=st.sampled_from(("d", "sd")),
               state=st.sampled_from(("open", "closed", "locked"))),
     st.builds(SetOptions, options=st.sampled_from(({"walk_ap": 2}, {"walk_ap": 1}, {"diagonals": "euclid"}))),
-    st.builds(Answer, prompt=st.sampled_from(("p1", "p2", "p3")), token=tokens,
-              choice=st.sampled_from(("allow", "body_block"))),
+    answers,
+    effects,
+    gravity,
+    orders,
+    st.builds(PushOff, token=tokens, heading=headings, speed=st.integers(1, 3)),
+    st.builds(Drift, token=tokens, heading=headings),
+    st.builds(Twist, token=tokens, heading=headings),
+    st.builds(Push, token=tokens, target=tokens),
+    st.builds(TakeHold, token=tokens),
+    st.builds(Brake, token=tokens),
     st.just(Undo()),
     st.just(Redo()),
     st.just(Say("hello")),
@@ -121,6 +160,27 @@ commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(KeepToken, token=tokens, entry=st.just("kept")),
     st.just(ForgetToken("kept")),
 )  # fmt: skip
+
+
+weightless: st.SearchStrategy[Command] = st.one_of(
+    answers,
+    answers,
+    effects,
+    gravity,
+    orders,
+    st.builds(PushOff, token=tokens, heading=headings, speed=st.integers(1, 3)),
+    st.builds(Push, token=tokens, target=tokens),
+    st.builds(EndTurn, token=tokens),
+    st.builds(Move, token=tokens, path=st.lists(cells, min_size=1, max_size=2).map(tuple)),
+    st.builds(Place, token=tokens, at=cells),
+    st.builds(ChangeToken, token=tokens, hidden=st.booleans()),
+    st.builds(ChangeScene, scene=st.sampled_from(SCENES), width=st.sampled_from((4, 6))),
+    st.builds(ActivateScene, scene=st.sampled_from(SCENES)),
+    st.builds(SendSeats, seats=st.just(("ana",)), scene=st.sampled_from((None, *SCENES))),
+    st.just(StopClock()),
+    st.just(Undo()),
+)
+"""Commands among which effects wait, tokens float and orders are given, often enough to be tried with one another."""
 
 
 def start(walls: bool = True) -> History:
@@ -161,7 +221,20 @@ def decoded(sight: Sight) -> dict[str, Any]:
 @given(st.lists(commands, max_size=25))
 def test_patch_law(deeds: list[Command]) -> None:
     """Old view and difference make the new view; and the sights, which look only at what changed, say the same."""
+    hold_to_the_law(start(), deeds)
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.lists(weightless, min_size=4, max_size=25))
+def test_patch_law_without_gravity(deeds: list[Command]) -> None:
+    """The same, where effects wait, gravity comes and goes and orders are given."""
     history = start()
+    do(history, AddScene(scene("cave"), activate=False))
+    do(history, StopClock())
+    hold_to_the_law(history, deeds)
+
+
+def hold_to_the_law(history: History, deeds: list[Command]) -> None:
     source = Source(CAMPAIGN, history.table)
     sights = {each: Sight(source, each, "en", back_of(history, each)) for each in AUDIENCES}
     seen = {each: view(history.table, each, CAMPAIGN, back_of(history, each)) for each in AUDIENCES}
@@ -218,7 +291,21 @@ def _is_secret(table: Table, command: Command) -> bool:
         turn = table.clock.active == command.token
         moved_in = isinstance(command, Place) and not (token and token.hidden) and scene_id in shown
         return unseen and not waiting and not turn and not moved_in
+    if isinstance(command, SetGravity | AreaEffect):
+        name = command.scene or table.active_scene
+        there = [token for token in table.tokens.values() if token.scene == name and token.at is not None]
+        if name not in shown:
+            return not any(token.seats for token in there)
+        return isinstance(command, AreaEffect) and all(
+            token.hidden and not token.seats for token in there if _struck(command, token)
+        )
     return False
+
+
+def _struck(command: AreaEffect, token: Token) -> bool:
+    assert command.at is not None and token.at is not None
+    x, y = command.at
+    return any(max(abs(x - cx), abs(y - cy)) <= command.size for cx, cy in cells_of(token.at, token.size))
 
 
 def test_forms_of_a_token() -> None:
@@ -316,3 +403,94 @@ def test_secret_walls_and_doors_are_left_out() -> None:
         walls, doors = [wall["id"] for wall in part["walls"]], [door["id"] for door in part["doors"]]
         assert (walls, doors) == ((["w", "sw"], ["d", "sd"]) if each == "gm" else (["w"], ["d"]))
         assert part["solid"] == [[5, 5]]
+
+
+def crowd() -> History:
+    """Canary is hidden and stands between Ash and Birch; all three can leap."""
+    history = start()
+    assert do(history, Place("a", (2, 3)))
+    assert do(history, Place("b", (4, 3)))
+    return history
+
+
+ONLOOKERS = ("seat:ana", "seat:bo", "seat:nobody", "spectators")
+GRENADE = AreaEffect("square", "2d6", (3, 3), 1, label="Grenade")
+
+
+def read_by(history: History, command: Command, audience: str) -> list[Any]:
+    ruling = history.decide(command, GM, SeededDice(b"dice", history.table.dice_drawn))
+    assert not isinstance(ruling, Rejection), ruling
+    lines = history.apply(command, GM, ruling.events).lines
+    return [each.line for each in lines if readable(each, actor_of(audience))]
+
+
+def test_an_effect_is_seen_while_it_waits_and_names_nobody_unseen() -> None:
+    history = crowd()
+    assert do(history, GRENADE)
+    seen = {each: view(history.table, each, CAMPAIGN) for each in AUDIENCES}
+    for each in AUDIENCES:
+        assert seen[each]["effect"]["label"] == "Grenade" and len(seen[each]["effect"]["cells"]) == 9
+        asked = sorted(part["token"] for key, part in seen[each].items() if key.startswith("prompt/"))
+        assert asked == (["a", "b", "c"] if each == "gm" else ["a", "b"])
+    # Numbered last, the hidden one leaves no gap.
+    assert history.table.prompts["p3"].token == "c"
+    for prompt, token in (("p1", "a"), ("p2", "b"), ("p3", "c")):
+        assert do(history, Answer(prompt, token, "stand"))
+    assert not any("effect" in view(history.table, each, CAMPAIGN) for each in AUDIENCES)
+
+
+def test_an_effect_on_somebody_hidden_alone_waits_in_silence() -> None:
+    history = start()
+    before = {each: view(history.table, each, CAMPAIGN) for each in ONLOOKERS}
+    told = {each: [line.text for line in read_by(start(), GRENADE, each)] for each in ONLOOKERS}
+    assert set(map(tuple, told.values())) == {("Grenade strikes 9 squares.",)}
+    assert do(history, GRENADE)
+    assert "effect" in view(history.table, "gm", CAMPAIGN)
+    assert {each: view(history.table, each, CAMPAIGN) for each in ONLOOKERS} == before
+    for each in ONLOOKERS:
+        waiting = start()
+        assert do(waiting, GRENADE)
+        assert read_by(waiting, Answer("p1", "c", "stand"), each) == [], "not even the roll of the damage"
+
+
+def test_what_is_caught_is_what_one_knows_of() -> None:
+    history = crowd()
+    assert do(history, SetOrder(("a", "c", "b")))
+    for actor, caught in ((GM, ("a", "b", "c")), (Actor("player", "ana"), ("a", "b"))):
+        found = preview(history.table, GRENADE, actor)
+        assert not isinstance(found, Rejection) and found.caught == caught
+    elsewhere = preview(history.table, AreaEffect("square", 1, (3, 3), 1, scene="cave"), Actor("player", "ana"))
+    assert isinstance(elsewhere, Rejection) and elsewhere.code == "no_such_scene"
+
+
+def test_momentum_is_everybodys_and_orders_are_ones_own() -> None:
+    history = start()
+    assert do(history, SetGravity(False))
+    while history.table.prompts:
+        prompt = next(iter(history.table.prompts.values()))
+        assert do(history, Answer(prompt.id, prompt.token, "let_go"))
+    assert do(history, StandingOrder("a", "invaded", "allow"))
+    for each in AUDIENCES:
+        seen = view(history.table, each, CAMPAIGN)
+        assert seen["scene/hall"]["zero_g"] == "all"
+        assert seen["token/a"]["motion"]["speed"] == 1
+        own = each in ("gm", "seat:ana")
+        assert (seen["token/a"].get("orders") == {"invaded": {"choice": "allow"}}) is own
+        assert ("orders" in seen["token/a"]) is own
+        assert ("token/c" in seen) is (each == "gm")
+
+
+def test_a_standing_order_is_told_to_those_who_play_the_token() -> None:
+    for each in AUDIENCES:
+        history = start()
+        for command, text in (
+            (StandingOrder("a", "invaded", "body_block"), "Ash has a standing order: When somebody enters its square"),
+            (Undo(), "Taken back: a standing order"),
+            (Redo(), "Done again: a standing order"),
+            (StandingOrder("a", "invaded"), "Ash has no standing order any more: When somebody enters its square."),
+        ):
+            read = [line.text for line in read_by(history, command, each)]
+            assert len(read) == (each in ("gm", "seat:ana")) and all(line.startswith(text) for line in read), read
+        waiting = start()
+        assert do(waiting, SetGravity(False, scene="hall"))
+        assert all("Canary" not in line.text for line in read_by(waiting, Undo(), "spectators"))
