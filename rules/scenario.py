@@ -338,6 +338,9 @@ def _command(table: Table, plain: dict[str, Any], where: str) -> tuple[cmd.Comma
         command = codec.decode_command(plain)
     except msgspec.ValidationError as error:
         raise ScenarioError(located(where, error)) from None
+    for number, each in enumerate(command.path if isinstance(command, cmd.Move) else ()):
+        if isinstance(each, str) and table.scenes[SCENE].chart is None:
+            raise ScenarioError(f"{where}.path[{number}]: expected a cell, got “{each}”")
     own = isinstance(command, _BY_TOKEN) or (isinstance(command, cmd.Act) and hasattr(command, "token"))
     if by == "gm" or (by is None and not own):
         return command, GM

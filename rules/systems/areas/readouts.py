@@ -21,10 +21,9 @@ def readouts(table: Table, token: Token) -> dict[str, Readout]:
         Part(say("Hands"), sheet.hands, "AR-15"),
         *((Part(say("Holding on"), -1, "AR-15"),) if status.hanging else ()),
     )
+    impaired = status.hanging or _in_water(table, token)
     found = {
-        "attack_impaired": Readout(
-            say("Attacks impaired"), status.hanging or _in_water(table, token), _impaired(table, token)
-        ),
+        "attack_impaired": Readout(say("Attacks impaired"), impaired, _impaired(table, token)),
         "hands_free": Readout(say("Hands free"), sum(part.value for part in hands), hands),
         "suffocating": Readout(say("May suffocate"), status.incapacitated and _in_water(table, token)),
     }
