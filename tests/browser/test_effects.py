@@ -113,3 +113,16 @@ def test_on_a_phone_a_tap_dives(host: Host, enter: Enter) -> None:
     station.bo.question("Bo").get_by_role("button", name="Stand still").click()
     station.bo.expect_token_at("Ada", (3, 2))
     station.bo.expect_token_at("Bo", BO)
+
+
+def test_whoever_is_late_stands_still(host: Host, enter: Enter) -> None:
+    station = Station(host, enter)
+    with host.seated(station.campaign) as wire:
+        wire.do("set_settings", settings={"prompt_seconds": 4})
+    gm, ada = station.gm, station.ada
+    lay(gm)
+    expect(ada.question("Ada").get_by_role("timer")).to_contain_text(re.compile(r"[1-4] s left, then: Stand still"))
+    for table in (gm, ada):
+        expect(table.page.get_by_role("region", name="Questions")).to_have_count(0)
+    for name in ("Ada", "Bo"):
+        expect(gm.token(name)).to_have_accessible_name(re.compile(f"^{name}, 16 of 20 Hit points"))
