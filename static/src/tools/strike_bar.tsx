@@ -28,6 +28,11 @@ export function StrikeBar(): JSX.Element {
         event.preventDefault();
         void strike.strike();
       }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        tools.back();
+      }}
     >
       <div class="bar-line">
         <div class="segments" role="group" aria-label={t("Shape")}>
