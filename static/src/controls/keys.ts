@@ -286,13 +286,15 @@ export function listenToKeys(tabletop: Tabletop): () => void {
     }
     switch (event.key.toLowerCase()) {
       case "q":
-        if (planning === null) return !event.repeat && nextOffer(tabletop, "pivot");
-        mover.put({ type: "waypoint" });
+        if (planning !== null) mover.put({ type: "waypoint" });
+        else if (!event.repeat) void nextOffer(tabletop, "pivot");
         return true;
       case "k":
-        return !event.repeat && nextOffer(tabletop, "target");
+        if (!event.repeat) void nextOffer(tabletop, "target");
+        return true;
       case "h":
-        return !event.repeat && nextOffer(tabletop, "heading");
+        if (!event.repeat) void nextOffer(tabletop, "heading");
+        return true;
       case "p":
         if (!event.repeat) return point(event.shiftKey);
         if (!event.shiftKey && tools.pointer !== null) tools.ping.trace(tools.pointer);
