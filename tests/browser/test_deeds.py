@@ -102,7 +102,7 @@ def test_readouts_name_their_parts_and_walking_says_why_not(station: Station) ->
     ada = station.ada
     ada.select("Ada")
     derived = ada.sheet.get_by_role("group", name="Derived numbers")
-    derived.get_by_text("Attack melee").click()
+    derived.get_by_text("Melee attack").click()
     expect(derived).to_contain_text("GC-21")
     ways = ada.actions.get_by_role("group", name="Ways of moving")
     expect(ways.get_by_role("button", name=re.compile("^Walk"))).to_have_attribute("aria-disabled", "true")
