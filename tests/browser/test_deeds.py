@@ -82,10 +82,17 @@ def test_a_push_off_is_aimed_at_the_wall_and_leaves_momentum(
     expect(bar.get_by_role("group", name="Speed")).to_contain_text("2 of 3")
     look.at(ada.page, "push-off")
 
-    # The arrow that the mouse is on is the one that is meant; a click goes.
-    ada.page.mouse.move(*ada.spot((4, 4)))
-    expect(bar.get_by_role("button", name="east", exact=True)).to_have_attribute("aria-pressed", "true")
-    ada.click((4, 4))
+    east = bar.get_by_role("button", name="east", exact=True)
+    if device:
+        # A tap chooses the arrow, another goes.
+        ada.page.touchscreen.tap(*ada.spot((4, 4)))
+        expect(east).to_have_attribute("aria-pressed", "true")
+        ada.page.touchscreen.tap(*ada.spot((4, 4)))
+    else:
+        # The arrow that the mouse is on is the one that is meant; a click goes.
+        ada.page.mouse.move(*ada.spot((4, 4)))
+        expect(east).to_have_attribute("aria-pressed", "true")
+        ada.click((4, 4))
 
     bo = station.bo
     for table in (ada, bo):
@@ -150,6 +157,22 @@ def test_rotating_about_goes_by_clicks_and_right_clicks(station: Station) -> Non
     expect(_words(ada)).to_contain_text("1 AP · 7 left")
     ada.click((5, 5))
     ada.expect_token_at("Ada", (5, 5))
+
+
+def test_without_the_map_a_way_round_is_chosen_in_words(station: Station) -> None:
+    ada = station.ada
+    ada.select("Ada")
+    ada.press("Alt+l")
+    board = ada.page.get_by_role("region", name="Board as a list: Deck")
+    board.get_by_role("region", name="Actions").get_by_role("button", name="Rotate about").click()
+    bar = board.get_by_role("region", name="Rotate about: Ada")
+    bar.get_by_label("Column").fill("6")
+    bar.get_by_label("Row").fill("6")
+    bar.get_by_label("Row").press("Tab")
+    bar.get_by_role("button", name="Counter-clockwise").click()
+    expect(bar).to_contain_text("1 AP · 7 left")
+    bar.get_by_role("button", name="Do it").click()
+    expect(board).to_contain_text("column 5, row 6")
 
 
 def test_a_standing_order_answers_without_a_pause(station: Station, look: Look, device: dict[str, Any]) -> None:

@@ -195,6 +195,8 @@ export function listenToKeys(tabletop: Tabletop): () => void {
     else if (event.key === "Backspace") deeds.back();
     else if (event.key === "+" || event.key === "=") return deed.more(1);
     else if (event.key === "-" || event.key === "−") return deed.more(-1);
+    // A question comes first: its answers have numbers as well.
+    else if (store.prompts.value.some((prompt) => prompt.choices !== undefined)) return false;
     else return /^Digit[1-9]$/.test(event.code) && deed.pick(Number(event.code.slice(5)));
     return true;
   };
