@@ -87,6 +87,18 @@ describe("Laying an area effect", () => {
     expect(tools.name.value).toBe("select");
   });
 
+  it("asks again when somebody has moved", async () => {
+    const { session, tools, settled, answers } = rigged();
+    tools.use("strike");
+    tools.strike.tap(at(5.5, 5.5));
+    await settled();
+    answers({ cells: [[5, 5]], caught: ["orc"] });
+    const { store } = session;
+    store.view.value = { ...store.view.value, "token/orc": { ...store.token("orc"), at: [5, 5] } };
+    await settled();
+    expect(tools.caught.value.map(({ id }) => id)).toEqual(["orc"]);
+  });
+
   it("is laid by keys alone: begin, widen, end, and once more to strike", async () => {
     const { tools, said, settled } = rigged();
     tools.use("strike");

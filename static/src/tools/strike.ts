@@ -48,6 +48,9 @@ export class StrikeTool implements Tool {
     effect(() => {
       const place = held() ? this.shown.value : null;
       const damage = this.damage.value.trim();
+      // Asked again as tokens move and questions are answered: it may catch others then, or be allowed now.
+      session.store.tokens.value;
+      session.store.prompts.value;
       untracked(() => {
         if (place === null) this.#forget();
         else this.#asked.put({ place, damage });
