@@ -87,7 +87,9 @@ def copy_scene(play: Play, command: cmd.CopyScene) -> Rejection | None:
         return Rejection("taken", "FW-10", say("Tokens of the copy would have ids that are taken; choose another id."))
     play.emit(ev.SceneAdded(replace(scene, id=command.new, name=command.name, archived=False), len(there)))
     for token_id, token in zip(ids, there, strict=True):
-        copy = replace(token, id=token_id, scene=command.new, seats=(), claimable=False, trail=(), diagonals=0)
+        copy = replace(
+            token, id=token_id, scene=command.new, seats=(), claimable=False, trail=(), diagonals=0, orders={}
+        )
         play.emit(ev.TokenAdded(plain_token(copy), with_scene=True))
     return None
 

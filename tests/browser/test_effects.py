@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import expect
 
 from tests.browser.devices import PHONE
 from tests.browser.host import Host
+from tests.browser.look import Look
 from tests.browser.people import Enter
 from tests.browser.station import ADA, BO, Station
 from tests.browser.table_page import TablePage
@@ -113,3 +115,51 @@ def test_on_a_phone_a_tap_dives(host: Host, enter: Enter) -> None:
     station.bo.question("Bo").get_by_role("button", name="Stand still").click()
     station.bo.expect_token_at("Ada", (3, 2))
     station.bo.expect_token_at("Bo", BO)
+
+
+def test_whoever_is_late_stands_still(host: Host, enter: Enter) -> None:
+    station = Station(host, enter)
+    with host.seated(station.campaign) as wire:
+        wire.do("set_settings", settings={"prompt_seconds": 4})
+    gm, ada = station.gm, station.ada
+    lay(gm)
+    expect(ada.question("Ada").get_by_role("timer")).to_contain_text(re.compile(r"[1-4] s left, then: Stand still"))
+    for table in (gm, ada):
+        expect(table.page.get_by_role("region", name="Questions")).to_have_count(0)
+    for name in ("Ada", "Bo"):
+        expect(gm.token(name)).to_have_accessible_name(re.compile(f"^{name}, 16 of 20 Hit points"))
+
+
+def test_how_it_looks(host: Host, enter: Enter, device: dict[str, Any], look: Look) -> None:
+    station = Station(host, enter)
+    name = "Commander Alexandrine van der Hoogenband-Whittingham the Third"
+    with host.seated(station.campaign) as wire:
+        wire.do("change_token", token="ada", name=name)
+        wire.do("set_settings", settings={"prompt_seconds": 300})
+        wire.do("set_gravity", on=False, cells=[[x, y] for x in range(9, 14) for y in range(4)])
+    gm = station.window("gm", host.state, **device)
+    for tool in ("Area effect", "Edit the map"):
+        if device:
+            gm.page.get_by_role("button", name="GM tools").click()
+        gm.tool(tool)
+        if tool == "Area effect":
+            bar = gm.page.get_by_role("region", name="Area effect")
+            bar.get_by_label("Damage").fill("3q6")
+            gm.page.mouse.click(*gm.spot((5, 3)))
+            expect(bar.get_by_role("alert")).to_be_visible()
+            look.at(gm.page, "effect-laid")
+        else:
+            gm.page.get_by_role("button", name="Gravity", exact=True).click()
+            look.at(gm.page, "gravity")
+    cells = [[x, y] for x in range(4, 7) for y in range(3, 6)]
+    with host.seated(station.campaign) as wire:
+        wire.do("area_effect", shape="cells", cells=cells, damage="3d6", label="Steam from the burst main " * 3)
+    gm.press("Escape")
+    expect(gm.question(name)).to_be_visible()
+    gm.page.get_by_role("button", name="Stand still for 2").click()
+    look.at(gm.page, "effect-gm")
+    ada = station.phone(**device)
+    ada.question(name).get_by_role("button", name="Dive 2 m").click()
+    expect(ada.question(name).get_by_role("button", name="Dive there")).to_be_visible()
+    look.at(ada.page, "effect-player")
+    assert not look.faults

@@ -12,7 +12,9 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from rules.commands import ChangeToken, EndTurn, Move, Roll, Say, SendSeats, Undo
+from rules.commands import Answer, ChangeToken, EndTurn, Move, Roll, Say, SendSeats, SetSettings, StandingOrder, Undo
+from rules.systems.ground_combat.commands import AreaEffect, SetGravity
+from rules.table import Actor
 from tests.vtt.scenes.makers import png
 from tests.vtt.tables.tables_kit import Room, client_of, make_room
 from vtt.accounts.models import User
@@ -337,3 +339,42 @@ def test_import_wants_an_account_and_our_own_form(room: Room, host: User) -> Non
     strict = Client(enforce_csrf_checks=True)
     strict.force_login(host)
     assert strict.post("/import/", {"file": SimpleUploadedFile("c.zip", packed(room))}).status_code == 403
+
+
+def test_zero_gravity_and_an_effect_that_waits_come_along(room: Room, host: User) -> None:
+    room.do(SetSettings({"prompt_seconds": 30}))
+    room.do(StandingOrder("t-bo", "invaded", "allow"), room.bo)
+    room.do(SetGravity(False, tuple((x, y) for x in range(6, 12) for y in range(3))))
+    room.do(SetGravity(False, scene="next"))
+    room.do(SetGravity(True, ((0, 0),), scene="next"))
+    room.do(AreaEffect("square", "2d6", (1, 1), 1, label="Grenade"))
+    clock = Actor("clock")
+    first, *others = service.table_of(room.id).prompts.values()
+    assert others
+    outcome = service.submit_sync(room.id, clock, Answer(first.id, first.token, "stand"))
+    assert outcome.rejection is None
+    assert take_in(host, packed(room)).status_code == 302
+    copy = Campaign.objects.exclude(pk=room.id).get()
+    assert verify(copy).difference is None and verify(room.campaign).difference is None
+    old, new = service.table_of(room.id), service.table_of(copy.pk)
+    assert (new.scenes["hall"].zero_g, new.scenes["next"].gravity) == (old.scenes["hall"].zero_g, ((0, 0),))
+    assert new.scenes["next"].zero_g == "all" and len(new.scenes["hall"].zero_g) == 18
+    assert new.suspended == old.suspended and new.prompts == old.prompts and len(new.suspended) == 1
+    assert new.tokens["t-bo"].orders == old.tokens["t-bo"].orders != {}
+    assert new.tokens["t-later"].status.zero_g == old.tokens["t-later"].status.zero_g is not None
+    gm = copy.seats.get(role="gm")
+    for prompt in others:
+        assert service.submit_sync(copy.pk, gm, Answer(prompt.id, prompt.token, "stand")).accepted
+    assert not service.table_of(copy.pk).suspended
+    assert verify(copy).difference is None
+    page = client_of(gm).get(f"/campaigns/{copy.pk}/history/").content.decode()
+    for words in (
+        "Grenade strikes 9 squares.",
+        "(time is up)",
+        "Birch has a standing order",
+        "Gravity has changed in places.",
+    ):
+        assert words in page, words
+    ana = client_of(room.ana).get(f"/campaigns/{room.id}/history/").content.decode()
+    assert "Grenade strikes" in ana and "standing order" not in ana
+    assert "standing order" in client_of(room.bo).get(f"/campaigns/{room.id}/history/").content.decode()

@@ -201,6 +201,15 @@ def _marks(described: SceneFile, scene_id: str) -> tuple[Mark, ...]:
     )
 
 
+def _gravity(scene: Scene) -> list[Fact]:
+    """Where there is no gravity, if that is anywhere."""
+    if not scene.zero_g:
+        return []
+    if scene.zero_g == "all":
+        return [Fact(_("Cells without gravity"), str(scene.width * scene.height - len(scene.gravity)))]
+    return [Fact(_("Cells without gravity"), str(len(scene.zero_g)))]
+
+
 def _report(
     scene: Scene, encoded: Encoded | None, tokens: tuple[AddToken, ...], described: SceneFile, notes: list[Note]
 ) -> ImportReport:
@@ -211,6 +220,7 @@ def _report(
         Fact(_("Doors"), str(sum(door.kind == "door" for door in scene.doors))),
         Fact(_("Windows"), str(sum(door.kind == "window" for door in scene.doors))),
         Fact(_("Lights"), str(len(scene.lights))),
+        *_gravity(scene),
         Fact(_("Tokens"), str(len(tokens))),
         Fact(_("Drawings and notes"), str(len(described.marks))),
     ]

@@ -92,6 +92,8 @@ class FileScene(_Part, frozen=True, kw_only=True):
     doors: tuple[FileDoor, ...] = ()
     lights: tuple[FileLight, ...] = ()
     solid: tuple[_Cell, ...] = ()
+    zero_g: Literal["all"] | tuple[_Cell, ...] = ()
+    gravity: tuple[_Cell, ...] = ()
     ambient: _Hex = "ffffff"
     baked_light: bool = False
 
@@ -184,6 +186,8 @@ def describe(
                 for each in scene.lights
             ),
             solid=scene.solid,
+            zero_g=scene.zero_g,
+            gravity=scene.gravity,
             ambient=scene.ambient,
             baked_light=scene.baked_light,
         ),
@@ -248,6 +252,8 @@ def decode(data: bytes) -> SceneFile:
         ("scene.doors", scene.doors, limits.MAX_WALLS),
         ("scene.lights", scene.lights, limits.MAX_LIGHTS),
         ("scene.solid", scene.solid, limits.MAX_CELLS),
+        ("scene.zero_g", () if scene.zero_g == "all" else scene.zero_g, limits.MAX_CELLS),
+        ("scene.gravity", scene.gravity, limits.MAX_CELLS),
         ("tokens", described.tokens, limits.MAX_TOKENS),
         ("marks", described.marks, limits.MAX_MARKS),
     ):
@@ -287,6 +293,8 @@ def scene_of(described: FileScene, scene_id: str, name: str, picture: Picture | 
         ),
         lights=tuple(Light(each.at, each.range, each.color, each.intensity, each.shadows) for each in described.lights),
         solid=described.solid,
+        zero_g=described.zero_g,
+        gravity=described.gravity,
         ambient=described.ambient,
         baked_light=described.baked_light,
     )

@@ -1,4 +1,7 @@
-"""The demo campaign: a station under attack, ready to be played by whoever follows a link."""
+"""The demo campaign: a station under attack, ready to be played by whoever follows a link.
+
+Its second scene, an airlock, leads through leaps, rotation, pushes and zero gravity in five minutes.
+"""
 
 from __future__ import annotations
 
@@ -12,19 +15,23 @@ from django.db import transaction
 from msgspec.structs import replace
 
 from rules.commands import AddScene, AddToken, Command, SetOrder
-from rules.table import Picture, Scene
+from rules.table import Mark, Picture, Scene
 from vtt.accounts.links import login_path
 from vtt.accounts.models import User
 from vtt.campaigns.addresses import join_path, table_path
 from vtt.campaigns.models import Campaign, Role, Seat
 from vtt.campaigns.service import create_campaign
 from vtt.tables import demo_map, service
+from vtt.tables.demo_decks import AIRLOCK as AIRLOCK_PLAN
+from vtt.tables.demo_decks import STATION as STATION_PLAN
+from vtt.tables.demo_map import Plan
 from vtt.tables.models import Entry
 
 NAME = "Station Demo"
 USER = "gm"
 SCENE = "station"
-_LAST = "demo-order"
+AIRLOCK = "airlock"
+_LAST = "demo-airlock"
 
 
 @dataclass(frozen=True)
@@ -64,26 +71,33 @@ def _user() -> User:
 
 
 def _furnish(campaign: Campaign, seat: Seat) -> None:
-    scene = demo_map.scene(SCENE, "Kestrel Station, deck 2")
-    if not Entry.objects.filter(campaign=campaign, command_id="demo-scene").exists():
-        scene = replace(scene, picture=_picture(campaign))
-    for key, command in _commands(scene, seat.pk):
+    station = _scene(campaign, STATION_PLAN, SCENE, "Kestrel Station, deck 2", "demo-scene")
+    airlock = _scene(campaign, AIRLOCK_PLAN, AIRLOCK, "Kestrel Station, airlock", _LAST)
+    for key, command in _commands(station, airlock, seat.pk):
         outcome = service.submit_sync(campaign.pk, seat, command, key)
         if outcome.rejection is not None:
             raise RuntimeError(f"the demo's {key}: {outcome.rejection.message}")
 
 
-def _picture(campaign: Campaign) -> Picture:
+def _scene(campaign: Campaign, plan: Plan, scene_id: str, name: str, key: str) -> Scene:
+    """A deck as a scene, with its picture unless the command that adds it was given before."""
+    scene = demo_map.scene(plan, scene_id, name)
+    if Entry.objects.filter(campaign=campaign, command_id=key).exists():
+        return scene
+    return replace(scene, picture=_picture(campaign, plan, name))
+
+
+def _picture(campaign: Campaign, plan: Plan, name: str) -> Picture:
     """The drawn map as an asset. By its name: the app of scenes lies above this one and is not imported here."""
     model: Any = apps.get_model("scenes", "Asset")
-    data = demo_map.picture()
-    width, height = demo_map.WIDTH * demo_map.CELL, demo_map.HEIGHT * demo_map.CELL
+    data = demo_map.picture(plan)
+    width, height = plan.width * demo_map.CELL, plan.height * demo_map.CELL
     digest = hashlib.sha256(data).hexdigest()
     with transaction.atomic():
         asset = model.objects.filter(campaign=campaign, digest=digest).first()
         if asset is None:
             asset = model(
-                campaign=campaign, name="Station", media_type="image/png", width=width, height=height, digest=digest
+                campaign=campaign, name=name, media_type="image/png", width=width, height=height, digest=digest
             )
             path = f"assets/{digest}.png"
             if asset.file.storage.exists(path):
@@ -95,7 +109,7 @@ def _picture(campaign: Campaign) -> Picture:
     return Picture(asset.pk, width, height, float(demo_map.CELL))
 
 
-def _commands(scene: Scene, gm: str) -> list[tuple[str, Command]]:
+def _commands(station: Scene, airlock: Scene, gm: str) -> list[tuple[str, Command]]:
     # The crew is for whoever joins; the raiders are the GM's own.
     tokens = [
         _token("mara", "Mara Voss", (3, 7), "crew", "#3fa7d6", 10, 3, 12, _BATON, dexterity=2),
@@ -105,10 +119,69 @@ def _commands(scene: Scene, gm: str) -> list[tuple[str, Command]]:
         _token("shade", "The Quiet One", (6, 11), "raiders", "#8e6bd6", 10, 3, 14, _KNIFE, hidden=True, seats=(gm,)),
     ]
     return [
-        ("demo-scene", AddScene(scene)),
+        ("demo-scene", AddScene(station)),
         *((f"demo-{token.token}", token) for token in tokens),
-        (_LAST, SetOrder(("mara", "kole", "dex", "brandt"), "mara")),
+        ("demo-order", SetOrder(("mara", "kole", "dex", "brandt"), "mara")),
+        (_LAST, AddScene(airlock, activate=False, tokens=_outfit(gm), marks=_guide())),
     ]
+
+
+def _outfit(gm: str) -> tuple[AddToken, ...]:
+    """Who is at the airlock: two to try it with, raiders close enough together for a grenade, one on the hull."""
+
+    def raider(key: str, name: str, at: tuple[int, int], status: dict[str, Any] | None = None) -> AddToken:
+        token = _token(key, name, at, "raiders", "#ee6352", 8, 2, 10, _KNIFE, dexterity=1, celerity=2, seats=(gm,))
+        return replace(token, scene=AIRLOCK, status=status or {})
+
+    crew = (
+        _token("iris", "Iris Lund", (3, 4), "crew", "#3fa7d6", 16, 2, 12, _BATON, dexterity=4, celerity=6),
+        _token("tomas", "Tomas Reyes", (8, 12), "crew", "#59cd90", 16, 6, 16, _WRENCH, dexterity=1, celerity=2),
+    )
+    crate = AddToken(
+        "loose-crate",
+        "Loose crate",
+        AIRLOCK,
+        (18, 9),
+        kind="object",
+        color="#9a8156",
+        sheet={"ap": 0, "hp": 20},
+        status={"zero_g": {"how": "adrift", "heading": "n", "speed": 1}},
+    )
+    return (
+        *(replace(token, scene=AIRLOCK) for token in crew),
+        raider("arlo", "Raider Arlo", (6, 3)),
+        raider("bexley", "Raider Bexley", (7, 3)),
+        raider("cass", "Raider Cass", (7, 4)),
+        raider("vargas", "Raider Vargas", (9, 11)),
+        raider("nilsen", "Raider Nilsen", (16, 5), {"zero_g": {"how": "holding"}}),
+        crate,
+    )
+
+
+_NOTES = (
+    (6, 1, False, "1 Iris: strike the three raiders with an area effect. Each may dive, tuck in or stand still."),
+    (6, 14, False, "2 Tomas: rotate about the column, then push Vargas. Both show their cost beforehand."),
+    (10, 8, False, "3 On to the airlock. The GM opens the outer door, or takes gravity from the chamber."),
+    (19, 6, False, "4 Outside grab the hull or drift. Crawl along it, push off, twist, brake."),
+    (20, 10, False, "5 What floats floats on: the crate each cycle, you each turn. Push Nilsen and watch him fly."),
+    (12, 4, True, "Give Iris and Tomas to players, then start turns: Iris, Tomas, the raiders."),
+)
+"""What to try where: column, row, whether it is for the GM alone, the words."""
+
+
+def _guide() -> tuple[Mark, ...]:
+    return tuple(
+        Mark(
+            id=f"guide-{number}",
+            scene=AIRLOCK,
+            kind="text",
+            at=(x * 1000 + 500, y * 1000 + 500),
+            text=text,
+            color="#ffd166",
+            hidden=hidden,
+        )
+        for number, (x, y, hidden, text) in enumerate(_NOTES, 1)
+    )
 
 
 _BATON = {"name": "shock baton", "parry_ap": 2, "parry": 4, "damage": "1d6+2"}
@@ -129,6 +202,7 @@ def _token(
     *,
     defense: int = 10,
     dexterity: int = 0,
+    celerity: int = 0,
     hidden: bool = False,
     seats: tuple[str, ...] = (),
 ) -> AddToken:
@@ -137,6 +211,7 @@ def _token(
         "strength": strength,
         "defense": defense,
         "dexterity": dexterity,
+        "celerity": celerity,
         "hp": hp,
         "weapons": [weapon],
     }

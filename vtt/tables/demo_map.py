@@ -1,89 +1,99 @@
-"""The demo's station: its walls and doors, and a picture drawn to fit them."""
+"""How the demo's maps are made of their plans: the scene, and a picture drawn to fit it."""
 
 from __future__ import annotations
 
 import io
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
 
 from PIL import Image, ImageDraw, ImageFilter
 
+from rules.space import Cell
 from rules.table import Door, Light, Scene, Wall
 
-WIDTH, HEIGHT = 24, 16
 CELL = 56
+"""Pixels of a cell."""
 
-# In cells: (x1, y1, x2, y2). The hull, the corridor's sides with their openings, the walls between rooms.
-_WALLS = (
-    (1, 1, 23, 1), (23, 1, 23, 15), (23, 15, 1, 15), (1, 15, 1, 1),
-    (1, 7, 4, 7), (5, 7, 11, 7), (13, 7, 19, 7), (20, 7, 23, 7),
-    (1, 9, 6, 9), (8, 9, 17, 9), (18, 9, 23, 9),
-    (8, 1, 8, 7), (16, 1, 16, 3), (16, 4, 16, 7), (12, 9, 12, 12), (12, 13, 12, 15),
-)  # fmt: skip
-_DOORS = (("medbay", 4, 7, 5, 7), ("reactor", 17, 9, 18, 9))
-_SOLID = ((3, 12), (4, 12), (3, 13), (10, 11), (20, 12), (20, 13), (21, 12), (21, 13), (13, 2), (14, 2))
-# Floors by room: (x, y, width, height, colour).
-_ROOMS = (
-    (1, 1, 7, 6, (67, 92, 97)),
-    (8, 1, 8, 6, (74, 80, 104)),
-    (16, 1, 7, 6, (96, 84, 72)),
-    (1, 7, 22, 2, (78, 84, 92)),
-    (1, 9, 11, 6, (86, 90, 78)),
-    (12, 9, 11, 6, (102, 78, 78)),
-)
-_LAMPS = (
-    (4, 4, "bfe6ff"),
-    (12, 4, "cfd6ff"),
-    (19, 4, "ffe2b8"),
-    (12, 8, "ffffff"),
-    (6, 12, "e8ffd0"),
-    (19, 11, "ff9a7a"),
-)
+
+@dataclass(frozen=True)
+class Plan:
+    """A deck from above, in cells."""
+
+    width: int
+    height: int
+    walls: tuple[tuple[int, int, int, int], ...]
+    """From where to where each runs."""
+    doors: tuple[tuple[str, int, int, int, int, Literal["open", "closed"]], ...]
+    rooms: tuple[tuple[int, int, int, int, tuple[int, int, int]], ...]
+    """Floors: column, row, width, height, colour."""
+    lamps: tuple[tuple[int, int, str], ...]
+    crates: tuple[Cell, ...] = ()
+    """Solid cells with a crate in each."""
+    steel: tuple[Cell, ...] = ()
+    """Solid cells of the hull's own metal."""
+    zero_g: tuple[Cell, ...] = ()
+
+
 _VOID = (14, 17, 24)
 _WALL = (196, 204, 214)
 _DARK = (28, 32, 40)
 
 
-def scene(scene_id: str, name: str) -> Scene:
-    """The station without its picture."""
+def scene(plan: Plan, scene_id: str, name: str) -> Scene:
+    """The scene without its picture."""
     walls = tuple(
         Wall(f"w{number}", (x1 * 1000, y1 * 1000), (x2 * 1000, y2 * 1000))
-        for number, (x1, y1, x2, y2) in enumerate(_WALLS)
+        for number, (x1, y1, x2, y2) in enumerate(plan.walls)
     )
-    doors = tuple(Door(key, (x1 * 1000, y1 * 1000), (x2 * 1000, y2 * 1000)) for key, x1, y1, x2, y2 in _DOORS)
-    lights = tuple(Light((x * 1000, y * 1000), 5000, color) for x, y, color in _LAMPS)
+    doors = tuple(
+        Door(key, (x1 * 1000, y1 * 1000), (x2 * 1000, y2 * 1000), state=state)
+        for key, x1, y1, x2, y2, state in plan.doors
+    )
+    lights = tuple(Light((x * 1000, y * 1000), 5000, color) for x, y, color in plan.lamps)
     return Scene(
-        id=scene_id, name=name, width=WIDTH, height=HEIGHT, walls=walls, doors=doors, lights=lights, solid=_SOLID
+        id=scene_id,
+        name=name,
+        width=plan.width,
+        height=plan.height,
+        walls=walls,
+        doors=doors,
+        lights=lights,
+        solid=(*plan.crates, *plan.steel),
+        zero_g=plan.zero_g,
     )
 
 
-def picture() -> bytes:
-    """The station from above, as a PNG of ``CELL`` pixels a cell. The same every time."""
-    image = Image.new("RGB", (WIDTH * CELL, HEIGHT * CELL), _VOID)
+def picture(plan: Plan) -> bytes:
+    """The deck from above, as a PNG of ``CELL`` pixels a cell. The same every time."""
+    image = Image.new("RGB", (plan.width * CELL, plan.height * CELL), _VOID)
     draw = ImageDraw.Draw(image)
-    for x, y in _stars():
+    for x, y in _stars(plan):
         draw.point((x, y), fill=(120, 130, 150))
-    for room in _ROOMS:
+    for room in plan.rooms:
         _floor(draw, *room)
-    image = _lit(image)
+    image = _lit(image, plan)
     draw = ImageDraw.Draw(image)
-    for x, y in _SOLID:
+    for x, y in plan.crates:
         _crate(draw, x * CELL, y * CELL)
-    for x1, y1, x2, y2 in _WALLS:
+    for x, y in plan.steel:
+        _plate(draw, x * CELL, y * CELL)
+    for x1, y1, x2, y2 in plan.walls:
         ends = (x1 * CELL, y1 * CELL, x2 * CELL, y2 * CELL)
         draw.line(ends, fill=_DARK, width=12)
         draw.line(ends, fill=_WALL, width=6)
-    for _, x1, y1, x2, y2 in _DOORS:
+    for _, x1, y1, x2, y2, _ in plan.doors:
         _stripes(draw, x1 * CELL, y1 * CELL, x2 * CELL, y2 * CELL)
     file = io.BytesIO()
     image.save(file, "PNG", optimize=True)
     return file.getvalue()
 
 
-def _stars() -> Iterator[tuple[int, int]]:
+def _stars(plan: Plan) -> Iterator[tuple[int, int]]:
     number = 7
     for _ in range(260):
         number = number * 1103515245 + 12345 & 0x7FFFFFFF
-        yield number % (WIDTH * CELL), number // 7919 % (HEIGHT * CELL)
+        yield number % (plan.width * CELL), number // 7919 % (plan.height * CELL)
 
 
 def _floor(draw: ImageDraw.ImageDraw, x: int, y: int, width: int, height: int, color: tuple[int, int, int]) -> None:
@@ -99,11 +109,11 @@ def _floor(draw: ImageDraw.ImageDraw, x: int, y: int, width: int, height: int, c
                 draw.rectangle((left + dx, top + dy, left + dx + 1, top + dy + 1), fill=edge)
 
 
-def _lit(image: Image.Image) -> Image.Image:
+def _lit(image: Image.Image, plan: Plan) -> Image.Image:
     """The floor darkened away from the lamps."""
-    glow = Image.new("L", (WIDTH * 8, HEIGHT * 8), 120)
+    glow = Image.new("L", (plan.width * 8, plan.height * 8), 120)
     draw = ImageDraw.Draw(glow)
-    for x, y, _ in _LAMPS:
+    for x, y, _ in plan.lamps:
         draw.ellipse((x * 8 - 26, y * 8 - 26, x * 8 + 26, y * 8 + 26), fill=255)
     glow = glow.filter(ImageFilter.GaussianBlur(9)).resize(image.size, Image.Resampling.BILINEAR)
     return Image.composite(image, Image.eval(image, lambda value: value * 55 // 100), glow)
@@ -116,11 +126,18 @@ def _crate(draw: ImageDraw.ImageDraw, left: int, top: int) -> None:
     draw.line((box[0] + 6, box[3] - 6, box[2] - 6, box[1] + 6), fill=(84, 68, 44), width=4)
 
 
+def _plate(draw: ImageDraw.ImageDraw, left: int, top: int) -> None:
+    box = (left + 1, top + 1, left + CELL - 2, top + CELL - 2)
+    draw.rectangle(box, fill=(92, 100, 112), outline=(46, 52, 62), width=3)
+    draw.line((box[0] + 6, box[1] + 6, box[2] - 6, box[1] + 6), fill=(132, 140, 152), width=2)
+    for x, y in ((10, 12), (CELL - 14, 12), (10, CELL - 14), (CELL - 14, CELL - 14)):
+        draw.ellipse((left + x, top + y, left + x + 4, top + y + 4), fill=(56, 62, 72))
+
+
 def _stripes(draw: ImageDraw.ImageDraw, x1: int, y1: int, x2: int, y2: int) -> None:
-    """Warning stripes on the floor on both sides of a door that runs from west to east."""
-    for step in range(0, x2 - x1, 14):
-        for top in (y1 - 12, y2 + 6):
-            draw.polygon(
-                ((x1 + step, top), (x1 + step + 7, top), (x1 + step + 3, top + 6), (x1 + step - 4, top + 6)),
-                fill=(214, 176, 60),
-            )
+    """Warning stripes on the floor on both sides of a door, which runs along a row or a column."""
+    across = x1 == x2
+    for step in range(0, max(x2 - x1, y2 - y1), 14):
+        for side in (-12, 6):
+            corners = ((step, side), (step + 7, side), (step + 3, side + 6), (step - 4, side + 6))
+            draw.polygon([(x1 + b, y1 + a) if across else (x1 + a, y1 + b) for a, b in corners], fill=(214, 176, 60))

@@ -253,6 +253,14 @@ class Knocks(_Out, frozen=True, tag="knocks"):
     knocks: list[Knocking]
 
 
+class Countdown(_Out, frozen=True, tag="countdown"):
+    """How many milliseconds are left, of ``of`` at first, to answer each question that this seat sees."""
+
+    left: dict[str, int]
+    of: int
+    held: bool = False
+
+
 class Error(_Out, frozen=True, tag="error"):
     code: str
     message: str
@@ -284,6 +292,7 @@ OutFrame = (
     | Pointed
     | People
     | Knocks
+    | Countdown
     | Error
     | Resync
     | Bye

@@ -21,9 +21,11 @@ from rules.knowledge import scene_shown
 from rules.ruleset import get
 from rules.rulings import Rejection
 from vtt.tables import loglines
+from vtt.tables.deadlines import NOTHING_DUE, Deadlines, Due
 from vtt.tables.frames import (
     CampaignInfo,
     Close,
+    Countdown,
     Knocking,
     Knocks,
     Patch,
@@ -92,6 +94,8 @@ class Audience:
         self._lines = 0
         self._told_of: dict[int, list[int]] = {}
         """The lines of each entry, by their numbers in this stream."""
+        self.due = NOTHING_DUE
+        """The deadlines as they were told last."""
         self.log: deque[Raw] = deque(maxlen=LOG_LINES)
         for happened in live.recent:
             bodies = [loglines.encoded(line, happened.record, language) for line in happened.lines]
@@ -116,6 +120,24 @@ class Audience:
         self._keep(text)
         for member in self.members:
             member.outbox.patch(self.seq, text)
+
+    def count_down(self, deadlines: Deadlines | None) -> None:
+        """Tell by when the questions that are seen here have to be answered, if that is other than was told."""
+        old, self.due = self.due, self._due(deadlines)
+        if deadlines is not None and self.due != old:
+            for member in self.members:
+                self.count_for(member, deadlines)
+
+    def count_for(self, member: Member, deadlines: Deadlines) -> None:
+        """Tell one socket how much time is left."""
+        left = self.due.left(deadlines.now())
+        milliseconds = {each: round(1000 * seconds) for each, seconds in left.items()}
+        member.outbox.send(encode(Countdown(milliseconds, 1000 * self.due.of, self.due.held)))
+
+    def _due(self, deadlines: Deadlines | None) -> Due:
+        if deadlines is None:
+            return NOTHING_DUE
+        return deadlines.due.only({each for each in deadlines.due.prompts if f"prompt/{each}" in self.sight.parts})
 
     def _keep(self, text: str) -> None:
         self.frames.append(text)
@@ -182,6 +204,8 @@ class Hub:
         self.knocks: tuple[Knocking, ...] = ()
         self._rulesets: dict[str, Raw] = {}
         live.watcher = self
+        if live.deadlines is not None:
+            live.deadlines.on_change = self._count_down
 
     @property
     def members(self) -> list[Member]:
@@ -227,6 +251,9 @@ class Hub:
             )
             outbox.send(encode(welcome))
         outbox.begin(audience.seq)
+        audience.count_down(self.live.deadlines)
+        if self.live.deadlines is not None and audience.due.prompts:
+            audience.count_for(member, self.live.deadlines)
         if member not in audience.members:
             audience.members.add(member)
             self._present[member.seat.id] = self._present.get(member.seat.id, 0) + 1
@@ -291,6 +318,11 @@ class Hub:
         }
         for audience in self.audiences.values():
             audience.advance(self._source, changes, record.seq, lines, bodies[audience.language], self.live)
+            audience.count_down(self.live.deadlines)
+
+    def _count_down(self) -> None:
+        for audience in self.audiences.values():
+            audience.count_down(self.live.deadlines)
 
     def point(self, seat: SeatInfo, at: tuple[int, int], look: bool) -> None:
         """Show whoever is on the same scene where somebody points. Neither kept nor numbered."""

@@ -27,6 +27,7 @@ from rules.rulings import Rejection
 from rules.table import Actor, Table
 from vtt.campaigns.models import Campaign
 from vtt.tables import journal
+from vtt.tables.deadlines import Deadlines
 from vtt.tables.history import History, Line
 from vtt.tables.journal import Duplicate, Record, SeqTaken, Unavailable, Written
 from vtt.tables.outcome import ID_IN_USE, UNAVAILABLE, NoSuchTable, Outcome
@@ -95,6 +96,7 @@ class LiveTable:
         self.watcher: Watcher | None = None
         self.on_commit: Callable[[str, int], None] | None = None
         """Told of every entry written here, to ring at other processes."""
+        self.deadlines: Deadlines | None = None
         self.used = time.monotonic()
         self.doubtful = False
         """Whether the journal may hold entries that are not in here."""
@@ -110,6 +112,11 @@ class LiveTable:
     def seq(self) -> int:
         """The number of the last entry taken in."""
         return self.history.seq
+
+    def run_deadlines(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Answer from now on for whoever takes too long."""
+        if self.deadlines is None:
+            self.deadlines = Deadlines(self.submit, loop, self.table)
 
     async def submit(self, actor: Actor, build: Build, command_id: str) -> Outcome:
         """Decide one command and make it happen. The same id again gets the same answer and happens once."""
@@ -224,6 +231,8 @@ class LiveTable:
         self.recent.append(happened)
         if self.seq % SNAPSHOT_EVERY == 0:
             self.writer.keep_snapshot(self.facts.id, self.seq, self.table)
+        if self.deadlines is not None:
+            self.deadlines.follow(self.table)
         if self.watcher is not None:
             self.watcher.publish(happened)
 

@@ -123,7 +123,12 @@ class TableServer:
         hub = self.hubs.pop(campaign, None)
         if hub is not None:
             hub.break_off(Close.NO_SUCH_TABLE, "removed")
-        self._live.pop(campaign, None)
+        self._drop(campaign)
+
+    def _drop(self, campaign: str) -> None:
+        table = self._live.pop(campaign, None)
+        if table is not None and table.deadlines is not None:
+            table.deadlines.stop()
 
     def farewell(self) -> None:
         """Tell every socket that the server goes down and close it."""
@@ -133,6 +138,8 @@ class TableServer:
     async def stop(self) -> None:
         """End the tasks (tests; a server just exits)."""
         self.farewell()
+        for campaign in list(self._live):
+            self._drop(campaign)
         if self._sweeper is not None:
             self._sweeper.cancel()
             await asyncio.gather(self._sweeper, return_exceptions=True)
@@ -141,7 +148,9 @@ class TableServer:
     async def _load(self, campaign: str) -> LiveTable:
         table = await read(lives.load, campaign, writer)
         table.on_commit = self.doorbell.ring
-        return self._live.setdefault(campaign, table)
+        table = self._live.setdefault(campaign, table)
+        table.run_deadlines(self.loop)
+        return table
 
     def _start(self) -> None:
         if self._sweeper is None:
@@ -158,10 +167,13 @@ class TableServer:
                 if not hub.audiences and now - hub.left_at > LINGER:
                     del self.hubs[campaign]
                     hub.live.watcher = None
+                    if hub.live.deadlines is not None:
+                        hub.live.deadlines.on_change = None
             for campaign, table in list(self._live.items()):
                 idle = campaign not in self.hubs and now - table.used > LINGER
-                if idle and not table.lock.locked():
-                    del self._live[campaign]
+                waits = table.lock.locked() or (table.deadlines is not None and table.deadlines.running)
+                if idle and not waits:
+                    self._drop(campaign)
 
 
 _servers: dict[asyncio.AbstractEventLoop, TableServer] = {}

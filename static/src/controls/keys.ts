@@ -195,6 +195,8 @@ export function listenToKeys(tabletop: Tabletop): () => void {
     else if (event.key === "Backspace") deeds.back();
     else if (event.key === "+" || event.key === "=") return deed.more(1);
     else if (event.key === "-" || event.key === "−") return deed.more(-1);
+    // A question comes first: its answers have numbers as well.
+    else if (store.prompts.value.some((prompt) => prompt.choices !== undefined)) return false;
     else return /^Digit[1-9]$/.test(event.code) && deed.pick(Number(event.code.slice(5)));
     return true;
   };
@@ -286,13 +288,15 @@ export function listenToKeys(tabletop: Tabletop): () => void {
     }
     switch (event.key.toLowerCase()) {
       case "q":
-        if (planning === null) return !event.repeat && nextOffer(tabletop, "pivot");
-        mover.put({ type: "waypoint" });
+        if (planning !== null) mover.put({ type: "waypoint" });
+        else if (!event.repeat) void nextOffer(tabletop, "pivot");
         return true;
       case "k":
-        return !event.repeat && nextOffer(tabletop, "target");
+        if (!event.repeat) void nextOffer(tabletop, "target");
+        return true;
       case "h":
-        return !event.repeat && nextOffer(tabletop, "heading");
+        if (!event.repeat) void nextOffer(tabletop, "heading");
+        return true;
       case "p":
         if (!event.repeat) return point(event.shiftKey);
         if (!event.shiftKey && tools.pointer !== null) tools.ping.trace(tools.pointer);

@@ -9,7 +9,7 @@ import { many, t } from "../words";
 import type { Deed } from "./deed";
 import { ARROWS, HEADING_LETTERS, HEADING_NAMES } from "./heading";
 import { HeadingDeed, speedWords } from "./heading_deed";
-import { RotationDeed } from "./rotation_deed";
+import { RotationDeed, radiusWords } from "./rotation_deed";
 import { TargetDeed } from "./target_deed";
 import { comesTo, priceWords } from "./verdict";
 
@@ -19,6 +19,7 @@ export function DeedBar({ alone = false }: { alone?: boolean }): JSX.Element | n
   // The board as a list has it where it lists what can be done.
   if (deed === null || ui.board.value !== alone) return null;
   const name = session.store.nameOf(deed.token);
+  const told = deeds.answer.value !== null || deed.trouble.value !== null;
   const ask = deeds.answer.value?.dial === "ask";
   return (
     <Bar label={t("{deed}: {name}", { deed: deed.offer.label, name })}>
@@ -48,7 +49,14 @@ export function DeedBar({ alone = false }: { alone?: boolean }): JSX.Element | n
           <Verdict />
         </p>
       ) : (
-        <p class="bar-hint">{hint(deed)}</p>
+        <>
+          {told && (
+            <p class="deed-verdict">
+              <Verdict />
+            </p>
+          )}
+          <Hint deed={deed} />
+        </>
       )}
     </Bar>
   );
@@ -80,22 +88,33 @@ export function Verdict(): JSX.Element | null {
   );
 }
 
-function hint(deed: Deed): string {
+function Hint({ deed }: { deed: Deed }): JSX.Element {
+  const { hands, keys } = hintOf(deed);
+  return (
+    <p class="bar-hint deed-hint">
+      {hands} <span class="by-key">{keys}</span>
+    </p>
+  );
+}
+
+function hintOf(deed: Deed): { hands: string; keys: string } {
   switch (deed.kind) {
     case "target":
-      return t("Click whom it is done to. Arrows choose among them.");
+      return { hands: t("Press whom it is done to."), keys: t("Arrow keys choose among them.") };
     case "heading":
-      return deed.counts.value
-        ? t(
-            "Click an arrow, once more to go. Arrow keys or the number pad choose, the wheel or + and − change the speed.",
-          )
-        : t("Click an arrow, once more to go. Arrow keys or the number pad choose.");
+      return {
+        hands: t("Press the arrow to go that way."),
+        keys: deed.counts.value
+          ? t("Arrow keys or the number pad choose; the wheel, + and − change the speed.")
+          : t("Arrow keys or the number pad choose."),
+      };
     case "rotation":
       return deed.counts.value
-        ? t(
-            "Click a square of the ring, once more to go. The wheel or the arrows go on square by square; a right click takes a step back.",
-          )
-        : t("Click the square to go round. Arrows and Enter choose it.");
+        ? {
+            hands: t("Press a square of the ring, once more to go."),
+            keys: t("The wheel and the arrow keys go on square by square; a right click takes a step back."),
+          }
+        : { hands: t("Press the square to go round."), keys: t("Arrow keys and Enter choose it.") };
   }
 }
 
@@ -176,9 +195,14 @@ function Rotation({ deed }: { deed: RotationDeed }): JSX.Element {
   const squares = deed.squares.value;
   return (
     <>
-      <span class="deed-pivot" role="group" aria-label={t("The square to go round")}>
+      <span
+        class={deed.pivot.value === null ? "deed-pivot" : "deed-pivot chosen"}
+        role="group"
+        aria-label={t("The square to go round")}
+      >
         {field(0, t("Column"), scene?.width ?? 1)}
         {field(1, t("Row"), scene?.height ?? 1)}
+        {pivot !== null && <span class="muted">{radiusWords(from, pivot)}</span>}
       </span>
       {deed.pivot.value !== null && (
         <>
@@ -188,6 +212,7 @@ function Rotation({ deed }: { deed: RotationDeed }): JSX.Element {
               class="segment"
               aria-label={t("Counter-clockwise")}
               aria-pressed={squares < 0}
+              disabled={deed.shown.value === null}
               onClick={() => deed.go(-Math.max(1, Math.abs(squares)))}
             >
               <Icon of={RotateCcw} size={16} />
@@ -197,6 +222,7 @@ function Rotation({ deed }: { deed: RotationDeed }): JSX.Element {
               class="segment"
               aria-label={t("Clockwise")}
               aria-pressed={squares > 0}
+              disabled={deed.shown.value === null}
               onClick={() => deed.go(Math.max(1, Math.abs(squares)))}
             >
               <Icon of={RotateCw} size={16} />

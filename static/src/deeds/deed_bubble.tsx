@@ -18,7 +18,7 @@ function Words({ cell, size, from }: { cell: Cell; size: number; from: Cell }): 
   const place = usePlace(cell, size, from);
   const look = deeds.ready.value ? (deeds.answer.value?.dial === undefined ? "" : "leave") : "refused";
   return (
-    <div class={`bubble plan ${place.class} ${look}`} style={place.style} data-testid="deed">
+    <div class={`bubble plan deed-bubble ${place.class} ${look}`} style={place.style} data-testid="deed">
       <Verdict />
     </div>
   );

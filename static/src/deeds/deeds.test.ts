@@ -195,6 +195,19 @@ describe("a way round a square", () => {
     ]);
   });
 
+  it("takes no click on a ring of which only one way is known", async () => {
+    begin(ROTATE);
+    hands.hover(at(4.5, 3.5));
+    await answerAll();
+    hands.tap(at(4.5, 3.5));
+    // Both ways are asked about now; counter-clockwise this is the first square and not the third.
+    hands.tap(at(4.5, 4.5));
+    expect(deed()?.command.value).toBeNull();
+    await answerAll();
+    hands.tap(at(4.5, 4.5));
+    expect(deed()?.command.value).toMatchObject({ turn: "ccw", squares: 1 });
+  });
+
   it("takes a click on the ring for the way and the squares, and another one for going", async () => {
     begin(ROTATE);
     hands.tap(at(4.5, 3.5));
@@ -288,15 +301,20 @@ it("is given up by Escape, by another token being selected, and by the token goi
   expect(deed()).toBeNull();
 });
 
-it("is taken up by its key as soon as the server offers it", async () => {
+it("is taken up by its key, as soon as the server has said what there is", async () => {
+  press("q", "KeyQ");
   await vi.advanceTimersByTimeAsync(200);
+  expect(deed()).toBeNull();
   const question = rig.asked.find((one) => one.type === "offers");
   rig.hear({ type: "offers", id: question?.id, token: "ada", offers: [PUSH, PUSH_OFF, ROTATE] });
-  await vi.advanceTimersByTimeAsync(0);
-  press("q", "KeyQ");
+  await vi.advanceTimersByTimeAsync(100);
   expect(deed()?.offer.id).toBe("rotate_about");
-  press("k", "KeyK");
-  expect(deed()?.offer.id).toBe("push");
-  press("h", "KeyH");
-  expect(deed()?.offer.id).toBe("push_off");
+  for (const [key, id] of [
+    ["k", "push"],
+    ["h", "push_off"],
+  ] as const) {
+    press(key, `Key${key.toUpperCase()}`);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(deed()?.offer.id).toBe(id);
+  }
 });

@@ -4,6 +4,8 @@ import type { Session } from "../store/session";
 import type { Offer, OffersAnswer, Unanswered } from "../wire/frames";
 
 const AFTER_MS = 120;
+const AGAIN_MS = 40;
+const PATIENCE_MS = 2000;
 /** Commands that menus have under names of their own. */
 const ELSEWHERE: ReadonlySet<string> = new Set(["move", "standing_order", "end_turn", "delay"]);
 const NONE: readonly Offer[] = [];
@@ -42,6 +44,16 @@ export class Offered {
 
   destroy(): void {
     this.#stop();
+  }
+
+  /** All there is for a token that was selected only just now: what the server says to it, or null if it says nothing. */
+  async soon(token: string): Promise<readonly Offer[] | null> {
+    const until = Date.now() + PATIENCE_MS;
+    while (this.#known.peek()?.token !== token) {
+      if (Date.now() > until) return null;
+      await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    }
+    return this.#known.peek()?.offers ?? null;
   }
 
   /** What a menu has of it: no ways of moving, no standing orders, and nothing that is refused. */

@@ -13,7 +13,8 @@ import type { Deed } from "./deed";
 import { enough, radiusOf, ringOf, squaresTo, type Turn, type Way, wayOf } from "./ring";
 
 type Asked = { pivot: Cell; both: boolean };
-type Rings = { pivot: Cell; cw: Way; ccw: Way };
+/** `both` ways are known, not only the squares of the ring. */
+type Rings = { pivot: Cell; both: boolean; cw: Way; ccw: Way };
 const NOWHERE: Way = { cells: [], costs: [], asks: new Set(), open: 0 };
 
 export class RotationDeed implements Deed {
@@ -54,7 +55,8 @@ export class RotationDeed implements Deed {
   readonly shown = computed(() => {
     const rings = this.rings.value;
     const pivot = this.pivot.value ?? this.cursor.value;
-    return rings !== null && same(rings.pivot, pivot) ? rings : null;
+    if (rings === null || !same(rings.pivot, pivot)) return null;
+    return rings.both || this.pivot.value === null ? rings : null;
   });
   readonly drawing = computed(() => {
     const at = this.store.token(this.token)?.at;
@@ -62,7 +64,7 @@ export class RotationDeed implements Deed {
     if (cell === null || at == null) return {};
     const rings = this.shown.value;
     return {
-      pivot: { cell, from: at, label: t("r {distance}", { distance: number(round(radiusOf(at, cell))) }) },
+      pivot: { cell, from: at, label: radiusWords(at, cell) },
       ring: rings === null ? [] : ringOf(rings.cw, rings.ccw),
       faint: this.pivot.value === null,
     };
@@ -204,13 +206,15 @@ export class RotationDeed implements Deed {
     const at = this.store.token(this.token)?.at;
     if (at == null) return;
     batch(() => {
-      this.rings.value = { pivot: asked.pivot, cw: wayOf(cw, at), ccw: ccw === null ? NOWHERE : wayOf(ccw, at) };
+      const other = ccw === null ? NOWHERE : wayOf(ccw, at);
+      this.rings.value = { pivot: asked.pivot, both: asked.both, cw: wayOf(cw, at), ccw: other };
       // With no ring at all it is the deed that is refused and not a square of it.
       this.trouble.value = asked.both && cw.path.length === 0 ? (cw.rejection ?? null) : null;
     });
   }
 }
 
-function round(length: number): number {
-  return Math.round(length * 100) / 100;
+/** From middle to middle, in cells. */
+export function radiusWords(from: Cell, pivot: Cell): string {
+  return t("r {distance}", { distance: number(Math.round(radiusOf(from, pivot) * 100) / 100) });
 }

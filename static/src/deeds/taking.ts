@@ -37,19 +37,20 @@ export function takeOffer(tabletop: Tabletop, token: Token, offer: Offer): void 
 }
 
 /** Whatever the selected token may do that needs such a thing first; again, the next of them. */
-export function nextOffer(tabletop: Tabletop, need: Need): boolean {
+export async function nextOffer(tabletop: Tabletop, need: Need): Promise<void> {
   const { session, deeds } = tabletop;
   const { notices, store } = session;
   const token = store.selectedToken.value;
   if (token === null || !store.speaksFor(token)) {
     notices.call(t("Select a token of yours first."));
-    return true;
+    return;
   }
-  const offers = deeds.offered.for(token.id).filter((offer) => offer.needs?.[0] === need);
+  const known = await deeds.offered.soon(token.id);
+  if (known === null || store.selected.value !== token.id) return;
+  const offers = known.filter((offer) => offer.needs?.[0] === need);
   const possible = offers.filter((offer) => !offer.rejection);
   const now = possible.findIndex((offer) => offer.id === deeds.current.value?.offer.id);
   const offer = possible[(now + 1) % Math.max(1, possible.length)] ?? offers[0];
-  if (offer === undefined) return false;
-  takeOffer(tabletop, token, offer);
-  return true;
+  if (offer === undefined) notices.call(t("{name} can do nothing of that kind here.", { name: token.name }));
+  else takeOffer(tabletop, token, offer);
 }

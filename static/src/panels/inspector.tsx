@@ -1,14 +1,13 @@
 /** The selected token: what it is, its numbers with their parts, what it may do, and for the GM everything to change. */
 import { EyeOff } from "lucide";
 import type { JSX } from "preact";
-import { HEADING_LETTERS } from "../deeds/heading";
 import { plus } from "../dice/notation";
 import { RollFor } from "../dice/roll_button";
 import { usualDice } from "../dice/sheet_rolls";
 import { TokenTools } from "../gm/token_tools";
 import { place, priced } from "../move/words";
 import { barColor } from "../stage/pieces";
-import type { Bar, Motion, Readout, Token } from "../wire/view";
+import type { Bar, Readout, Token } from "../wire/view";
 import { many, number, t } from "../words";
 import { Bench } from "./bench";
 import { useTabletop } from "./context";
@@ -51,7 +50,6 @@ function Nobody(): JSX.Element {
 function Somebody({ token }: { token: Token }): JSX.Element {
   const { session, ui } = useTabletop();
   const { store } = session;
-  const { length } = store.ruleset.value;
   const readouts = Object.entries(token.readouts ?? {});
   return (
     <>
@@ -96,7 +94,6 @@ function Somebody({ token }: { token: Token }): JSX.Element {
                 {condition.label} <RuleTag id={condition.rule} />
               </span>
             ))}
-            {token.motion !== undefined && <span class="badge motion">{motionWords(token.motion, length)}</span>}
             {token.id === store.clock.value.active && <span class="badge gold">{t("has the turn")}</span>}
           </p>
         </div>
@@ -184,12 +181,4 @@ function ReadoutRow({ readout, token }: { readout: Readout; token: Token }): JSX
       )}
     </div>
   );
-}
-
-/** "Keeps moving NE, 3 m a cycle". */
-function motionWords({ heading, speed }: Motion, { cell, unit }: { cell: number; unit: string }): string {
-  const way = HEADING_LETTERS[heading];
-  return unit === ""
-    ? many("Keeps moving {way}, {n} square a cycle", "Keeps moving {way}, {n} squares a cycle", speed, { way })
-    : t("Keeps moving {way}, {length} a cycle", { way, length: priced(speed * cell, unit) });
 }

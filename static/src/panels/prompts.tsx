@@ -9,6 +9,7 @@ import type { Choice, Prompt, Token } from "../wire/view";
 import { listed, many, t } from "../words";
 import { useTabletop } from "./context";
 import { Icon } from "./icon";
+import { PromptClock } from "./prompts_clock";
 import { LeapCard } from "./prompts_leap";
 import { RuleTag } from "./rule_tag";
 
@@ -21,15 +22,18 @@ export function Prompts(): JSX.Element | null {
   const leap = tools.leaps.current.value;
   const mine = prompts.filter(({ id, kind, choices }) => choices !== undefined && (kind !== "leap" || id === leap?.id));
   const others = prompts.filter((prompt) => prompt.choices === undefined);
+  const left = ({ id }: Prompt): number => store.timeLeft.value?.left[id] ?? Number.POSITIVE_INFINITY;
+  const soonest = others.length === 0 ? null : others.reduce((a, b) => (left(b) < left(a) ? b : a));
   return (
     <section class="prompts" aria-label={t("Questions")}>
       {others.length > 0 && (
-        <p class="prompt waiting" role="status">
+        <div class="prompt waiting">
           <Icon of={Hourglass} size={16} />
-          <span>
+          <span role="status">
             {t("Waiting for {names}…", { names: listed(new Set(others.map((prompt) => store.nameOf(prompt.token)))) })}
           </span>
-        </p>
+          {soonest !== null && <PromptClock key={soonest.id} prompt={soonest} />}
+        </div>
       )}
       {mine.map((prompt, i) =>
         prompt.kind === "leap" ? (
@@ -115,6 +119,7 @@ export function Card({ prompt, first, card, children }: CardProps): JSX.Element 
         <RuleTag id={prompt.rule} />
       </header>
       <p>{prompt.question}</p>
+      <PromptClock prompt={prompt} />
       {!mine && <p class="help">{inWhosePlace(store, token, name)}</p>}
       {children}
     </article>

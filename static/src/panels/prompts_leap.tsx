@@ -145,7 +145,7 @@ function Absent(): JSX.Element | null {
   if (absent.length === 0) return null;
   const names = listed(absent.map(({ token }) => session.store.nameOf(token)));
   return (
-    <div class="prompt-absent">
+    <div class={asking ? "prompt-absent asking" : "prompt-absent"}>
       {asking ? (
         <>
           <p>

@@ -93,6 +93,7 @@ export function described(token: Token, active: string | null): string {
     token.at === null ? "" : place(token.at),
     token.side === "" ? t("no side") : token.side,
     token.mine ? t("yours") : "",
+    ...(token.conditions ?? []).filter(({ id }) => id !== "down").map(({ label }) => label),
     token.down ? t("down") : "",
     token.hidden === true ? t("hidden") : "",
     token.id === active ? t("has the turn") : "",

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { act } from "preact/test-utils";
 import { afterEach, expect, it, vi } from "vitest";
+import { thingsToDo } from "../actions/things";
+import { deedsFor } from "../actions/token_deeds";
 import type { Offer } from "../wire/frames";
 import { type Seated, seat } from "./harness";
 import { Offers } from "./offers";
@@ -82,6 +84,19 @@ it("keeps orders out of the actions, tells why a way of moving is shut, and does
   const buttons = [...at.root.querySelectorAll<HTMLButtonElement>(".offers button")];
   expect(buttons.map((one) => one.querySelector(".offer-label")?.textContent)).toEqual(["Walk", "Take hold"]);
   act(() => buttons[1]?.click());
+  expect(at.commands()).toEqual([HOLD.command]);
+});
+
+it("has in palette and menu what can be done, and neither orders nor what is refused", async () => {
+  await open();
+  const { session } = at.tabletop;
+  const token = session.store.token("a");
+  if (token === null) throw new Error("no token");
+  const found = thingsToDo(at.tabletop).filter(({ id }) => id.startsWith("offer_"));
+  expect(found.map(({ label }) => label)).toEqual(["Ada: Take hold"]);
+  const menu = deedsFor(at.tabletop, token).filter(({ id }) => id.startsWith("offer_"));
+  expect(menu.map(({ label }) => label)).toEqual(["Take hold"]);
+  menu[0]?.run();
   expect(at.commands()).toEqual([HOLD.command]);
 });
 

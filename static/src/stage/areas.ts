@@ -18,7 +18,7 @@ export function drawAreas(context: CanvasRenderingContext2D, areas: readonly Are
   for (const area of areas) drawRegion(context, area.cells, LOOKS[area.kind], camera);
 }
 
-/** Above its uppermost row, over whoever stands there. */
+/** Within its uppermost row: around it are the squares to dive to. */
 export function drawAreaNames(
   context: CanvasRenderingContext2D,
   areas: readonly AreaDrawing[],
@@ -35,7 +35,7 @@ export function drawAreaNames(
       context,
       words,
       camera.x + middle * camera.scale,
-      camera.y + top * camera.scale - 14,
+      camera.y + top * camera.scale + 14,
       LOOKS[kind].color,
       view,
     );

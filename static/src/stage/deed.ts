@@ -26,7 +26,8 @@ export function drawDeed(
     const middle = toScreen(camera, cell[0] + 0.5, cell[1] + 0.5);
     drawRadius(context, toScreen(camera, from[0] + 0.5, from[1] + 0.5), middle);
     drawPivot(context, middle, camera.scale);
-    drawTag(context, label, middle.x, middle.y - camera.scale * 0.5 - 14, "#ffffff", view);
+    // Once it is chosen the bar tells it, and nothing lies over the ring.
+    if (deed.faint === true) drawTag(context, label, middle.x, middle.y - camera.scale * 0.5 - 14, "#ffffff", view);
   }
   if (deed.picked !== undefined) outline(context, deed.picked.cell, deed.picked.size, camera, PICKED, []);
   for (const { by, chosen } of deed.arrows ?? []) {
@@ -55,29 +56,25 @@ function drawSquare(context: CanvasRenderingContext2D, square: RingSquare, faint
   context.fillRect(at.x + 1, at.y + 1, scale - 2, scale - 2);
   outline(context, cell, 1, camera, color, open ? (cheaper ? [] : [9, 4]) : [3, 5]);
   if (scale >= PRICES_FROM && open) {
-    const lines = scale >= BOTH_FROM ? [cw && `↻${cw}`, ccw && `↺${ccw}`] : [cheaper ? `↻${cw}` : `↺${ccw}`];
-    drawPrices(
-      context,
-      lines.filter((line) => line !== ""),
-      { x: at.x + scale / 2, y: at.y + scale / 2 },
-    );
+    const middle = at.x + scale / 2;
+    // Above and below the middle, through which the way leads.
+    const off = scale >= BOTH_FROM ? Math.max(8, scale * 0.28) : 0;
+    if (cw !== "" && (off > 0 || cheaper)) drawPrice(context, `↻${cw}`, CLOCKWISE, middle, at.y + scale / 2 - off);
+    if (ccw !== "" && (off > 0 || !cheaper)) drawPrice(context, `↺${ccw}`, COUNTER, middle, at.y + scale / 2 + off);
   }
   if (square.asks) drawBadge(context, "?", at.x + scale * 0.84, at.y + scale * 0.16, Math.max(7, scale * 0.14));
 }
 
-function drawPrices(context: CanvasRenderingContext2D, lines: readonly string[], middle: Spot): void {
+function drawPrice(context: CanvasRenderingContext2D, words: string, color: string, x: number, y: number): void {
   context.font = `650 12px ${FONT}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
   context.lineJoin = "round";
-  for (const [i, line] of lines.entries()) {
-    const y = middle.y + (i - (lines.length - 1) / 2) * 14;
-    context.strokeStyle = INK;
-    context.lineWidth = 3.5;
-    context.strokeText(line, middle.x, y);
-    context.fillStyle = line.startsWith("↻") ? CLOCKWISE : COUNTER;
-    context.fillText(line, middle.x, y);
-  }
+  context.strokeStyle = INK;
+  context.lineWidth = 3.5;
+  context.strokeText(words, x, y);
+  context.fillStyle = color;
+  context.fillText(words, x, y);
 }
 
 function drawRadius(context: CanvasRenderingContext2D, from: Spot, to: Spot): void {

@@ -84,12 +84,12 @@ export function drawWeightless(context: CanvasRenderingContext2D, scene: Scene, 
   context.fillStyle = "rgb(127 227 255 / 12%)";
   context.fill(tint);
   context.strokeStyle = INK;
-  context.globalAlpha = 0.55;
-  context.lineWidth = 3;
+  context.globalAlpha = 0.7;
+  context.lineWidth = 3.5;
   context.stroke(rings);
   context.strokeStyle = WEIGHTLESS;
-  context.globalAlpha = 0.65;
-  context.lineWidth = 1.25;
+  context.globalAlpha = 0.9;
+  context.lineWidth = 1.5;
   context.stroke(rings);
   context.globalAlpha = 1;
   outline(context, field.edges, { color: WEIGHTLESS, dash: [2, 6] }, camera);

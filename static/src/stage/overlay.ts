@@ -43,8 +43,9 @@ export function drawOver(context: CanvasRenderingContext2D, overlay: Overlay, ca
   drawAreaNames(context, overlay.areas, camera, view);
   if (overlay.refused !== null) drawBox(context, overlay.refused, 1, camera, REFUSED, true);
   for (const ghost of overlay.ghosts) drawGhost(context, ghost, camera);
-  if (overlay.deed !== null) drawDeed(context, overlay.deed, camera, view);
   if (overlay.plan !== null) drawPlan(context, overlay.plan, camera);
+  // Over the way that is planned, whose line would hide the prices.
+  if (overlay.deed !== null) drawDeed(context, overlay.deed, camera, view);
   if (overlay.edit !== null) drawEditing(context, overlay.edit, camera);
   if (overlay.draft !== null) {
     const { mark, label } = overlay.draft;

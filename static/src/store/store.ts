@@ -1,6 +1,6 @@
 /** What this window knows of the table: one view fed by the socket, and everything that follows from it. */
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
-import type { Incoming, Knock, Person, Pointed } from "../wire/frames";
+import type { Countdown, Incoming, Knock, Person, Pointed } from "../wire/frames";
 import type { Ruleset } from "../wire/ruleset";
 import type { Connection, Pending } from "../wire/socket";
 import type {
@@ -49,6 +49,11 @@ const NO_RULES: Ruleset = {
 };
 
 const byName = new Intl.Collator(language, { numeric: true });
+
+export interface TimeLeft extends Countdown {
+  /** When it was told, on the clock of `performance.now`. */
+  heard: number;
+}
 
 export interface Me {
   id: string;
@@ -115,6 +120,7 @@ export class Store {
     const { active } = this.clock.value;
     return active === null ? "" : (this.token(active)?.name ?? null);
   });
+  readonly timeLeft = signal<TimeLeft | null>(null);
   /** Who waits at the door; only a GM is told. */
   readonly knocks = signal<readonly Knock[]>([]);
 
@@ -170,6 +176,7 @@ export class Store {
           this.view.value = frame.view;
           this.log.value = frame.log;
           this.seq.value = frame.seq;
+          this.timeLeft.value = null;
           this.ready.value = true;
           this.#forget();
           return;
@@ -184,6 +191,9 @@ export class Store {
           return;
         case "pointed":
           this.pointed.value = frame;
+          return;
+        case "countdown":
+          this.timeLeft.value = { ...frame, heard: performance.now() };
           return;
         case "knocks":
           this.knocks.value = frame.knocks;

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it, vi } from "vitest";
 import { at, seated } from "../controls/rig";
 import type { PreviewAnswer } from "../wire/frames";
@@ -84,6 +85,35 @@ describe("Laying an area effect", () => {
     expect(tools.name.value).toBe("strike");
     tools.back();
     expect(tools.name.value).toBe("select");
+  });
+
+  it("asks again when somebody has moved", async () => {
+    const { session, tools, settled, answers } = rigged();
+    tools.use("strike");
+    tools.strike.tap(at(5.5, 5.5));
+    await settled();
+    answers({ cells: [[5, 5]], caught: ["orc"] });
+    const { store } = session;
+    store.view.value = { ...store.view.value, "token/orc": { ...store.token("orc"), at: [5, 5] } };
+    await settled();
+    expect(tools.caught.value.map(({ id }) => id)).toEqual(["orc"]);
+  });
+
+  it("is laid by keys alone: begin, widen, end, and once more to strike", async () => {
+    const { tools, said, settled } = rigged();
+    tools.use("strike");
+    tools.strike.damage.value = "2d6";
+    tools.crosshair.value = { x: 5.5, y: 5.5 };
+    const key = (name: string): boolean => tools.key(new KeyboardEvent("keydown", { key: name }));
+    key("Enter");
+    key("ArrowRight");
+    key("ArrowRight");
+    key("Enter");
+    await settled();
+    expect(said).toEqual([]);
+    key("Enter");
+    await settled();
+    expect(said).toMatchObject([{ type: "area_effect", at: [5, 5], size: 2, damage: "2d6" }]);
   });
 
   it("is for a ruleset that has it, the GM, and whoever has the turn", () => {

@@ -33,6 +33,8 @@ export class StrikeTool implements Tool {
   /** What else speaks against it. */
   readonly problem = signal("");
   #stroke: { from: Cell; wipes: boolean } | null = null;
+  /** Where the last stroke ended. */
+  #done: Cell | null = null;
   /** What lay there before the stroke that is under way. */
   #before: { at: Cell | null; size: number; cells: readonly Cell[] } | null = null;
 
@@ -46,6 +48,9 @@ export class StrikeTool implements Tool {
     effect(() => {
       const place = held() ? this.shown.value : null;
       const damage = this.damage.value.trim();
+      // Asked again as tokens move and questions are answered: it may catch others then, or be allowed now.
+      session.store.tokens.value;
+      session.store.prompts.value;
       untracked(() => {
         if (place === null) this.#forget();
         else this.#asked.put({ place, damage });
@@ -111,6 +116,7 @@ export class StrikeTool implements Tool {
     this.#over.value = null;
     this.#stroke = null;
     this.#before = null;
+    this.#done = null;
   }
 
   /** Another shape begins anew. */
@@ -145,6 +151,7 @@ export class StrikeTool implements Tool {
     this.dragMove(at);
     this.#stroke = null;
     this.#before = null;
+    this.#done = at.cell;
   }
 
   dragCancel(): void {
@@ -164,6 +171,7 @@ export class StrikeTool implements Tool {
       this.#paint([at.cell]);
       this.#stroke = null;
     } else this.#at.value = at.cell;
+    this.#done = at.cell;
   }
 
   hover(at: StagePoint | null): void {
@@ -184,11 +192,10 @@ export class StrikeTool implements Tool {
     return true;
   }
 
-  /** Enter where it was placed lets it strike; anywhere else it places it anew. */
+  /** Enter where one has just placed it lets it strike; anywhere else it places it anew. */
   key(event: KeyboardEvent): boolean {
     const aimed = this.aimed();
-    const at = this.#at.value;
-    const again = aimed !== null && at !== null && aimed[0] === at[0] && aimed[1] === at[1];
+    const again = aimed !== null && this.#done !== null && has([this.#done], aimed);
     return event.key === "Enter" && this.#stroke === null && again && this.finish();
   }
 

@@ -26,7 +26,15 @@ export function StrikeBar(): JSX.Element {
       class="strike-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void strike.strike();
+        // The bar goes with the tool, and takes the focus with it.
+        void strike.strike().then(() => {
+          if (strike.placed.value === null) document.getElementById("map")?.focus();
+        });
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        tools.back();
       }}
     >
       <div class="bar-line">

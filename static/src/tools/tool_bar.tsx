@@ -69,7 +69,7 @@ export function ToolBar(): JSX.Element | null {
       {name === "strike" && <StrikeBar />}
       {name === "gravity" && <GravityBar />}
       <CaughtList />
-      <p class="bar-hint">{look.hint}</p>
+      {!(name === "strike" && tools.strike.placed.value !== null) && <p class="bar-hint">{look.hint}</p>}
     </Bar>
   );
 }

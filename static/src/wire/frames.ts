@@ -102,6 +102,15 @@ export interface MeasureAnswer {
   unit: string;
 }
 
+/** How many milliseconds are left to answer each question that this seat sees, of `of` at first. */
+export interface Countdown {
+  type: "countdown";
+  left: Readonly<Record<string, number>>;
+  of: number;
+  /** The time stands still. */
+  held?: boolean;
+}
+
 /** Somebody points at a place on this scene. */
 export interface Pointed {
   type: "pointed";
@@ -147,6 +156,7 @@ export type Incoming =
   | OffersAnswer
   | MeasureAnswer
   | Pointed
+  | Countdown
   | { type: "people"; people: Person[] }
   | { type: "knocks"; knocks: Knock[] }
   | { type: "error"; code: string; message: string; id?: string | number | null }

@@ -12,12 +12,14 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
 from msgspec.structs import replace
 
-from rules.commands import AddScene, AddToken, PutMark
+from rules.commands import AddScene, AddToken, Answer, PutMark
+from rules.systems.ground_combat.commands import SetGravity
 from rules.table import Door, Light, Mark, Picture, Scene, Wall
 from tests.vtt.scenes.makers import png
 from tests.vtt.scenes.scene_file_kit import (
     browser,
     exported,
+    packed,
     same,
     send,
     table,
@@ -58,6 +60,7 @@ def crypt(room: Room) -> Room:
         ),
         lights=(Light((1500, 1500), 3000, "ffcc66", 80, shadows=False),),
         solid=((5, 3), (0, 0)),
+        zero_g=((2, 1), (3, 1), (5, 0)),
         ambient="8090a0",
         baked_light=True,
     )
@@ -89,6 +92,22 @@ def test_export_and_import_give_an_equal_scene(crypt: Room) -> None:
     new = {key for key in after.tokens if key not in before.tokens}
     assert len(new) == 3 and not any(after.tokens[key].seats for key in new), "nobody plays the copies"
     assert exported(crypt, body["scene"]["id"]) == exported(crypt), "the same contents, the same file"
+
+
+def test_gravity_comes_along(crypt: Room) -> None:
+    crypt.do(SetGravity(False, scene="crypt"))
+    for prompt in table(crypt).prompts.values():
+        crypt.do(Answer(prompt.id, prompt.token, "grab"))
+    crypt.do(SetGravity(True, ((0, 0), (1, 1)), scene="crypt"))
+    before = table(crypt)
+    assert before.scenes["crypt"].zero_g == "all" and before.scenes["crypt"].gravity == ((0, 0), (1, 1))
+    assert before.tokens["t2"].status.zero_g is not None
+    body = send(crypt, exported(crypt)).json()
+    same(before, "crypt", table(crypt), body["scene"]["id"])
+    assert {"label": "Cells without gravity", "value": "22"} in body["report"]["summary"]
+    for wrong in ({"zero_g": "some"}, {"zero_g": [[1]]}, {"gravity": "all"}, {"gravity": [[0, 99_999]]}):
+        answer = send(crypt, packed(scene=wrong))
+        assert answer.status_code == 400 and f"scene.{next(iter(wrong))}" in answer.json()["error"]["message"]
 
 
 def test_import_elsewhere(crypt: Room) -> None:

@@ -10,11 +10,25 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from rules.commands import ChangeToken, Move, Say, Undo
+from rules.commands import (
+    ActivateScene,
+    Answer,
+    ChangeToken,
+    Command,
+    EndTurn,
+    Move,
+    Place,
+    Say,
+    SetDoor,
+    SetOrder,
+    Undo,
+)
+from rules.systems.ground_combat.commands import AreaEffect, Push, PushOff, RotateAbout
+from rules.table import Token
 from tests.vtt.tables.tables_kit import Room
 from vtt.accounts.models import User
 from vtt.campaigns.models import Campaign
-from vtt.tables import service
+from vtt.tables import server, service
 from vtt.tables.demo import NAME, ensure_demo
 from vtt.tables.models import Entry
 from vtt.tables.verifying import verify
@@ -104,7 +118,8 @@ def test_the_demo_is_made_once_and_can_be_played() -> None:
     table = service.table_of(campaign.pk)
     assert table.clock.active == "mara"
     assert any(token.hidden for token in table.tokens.values())
-    assert {token.side for token in table.tokens.values()} == {"crew", "raiders"}
+    assert {token.side for token in table.tokens.values() if token.kind == "character"} == {"crew", "raiders"}
+    assert table.active_scene == "station"
     # The tokens stand inside the station, on floor that can be walked.
     assert service.submit_sync(campaign.pk, campaign.seats.get(role="gm"), Move("mara", ((4, 7),))).accepted
     scene = table.scenes["station"]
@@ -144,4 +159,69 @@ def test_a_demo_that_broke_off_is_finished(monkeypatch: pytest.MonkeyPatch) -> N
             ensure_demo()
     ensure_demo()
     assert Campaign.objects.filter(name=NAME).count() == 1
-    assert len(service.table_of(Campaign.objects.get(name=NAME).pk).tokens) == 5
+    tokens = service.table_of(Campaign.objects.get(name=NAME).pk).tokens
+    assert len([token for token in tokens.values() if token.scene == "station"]) == 5
+    assert len([token for token in tokens.values() if token.scene == "airlock"]) == 8
+
+
+def test_a_demo_of_before_gets_the_airlock_too() -> None:
+    """And keeps what was played on it."""
+    ensure_demo()
+    campaign = Campaign.objects.get(name=NAME)
+    whole = Entry.objects.get(campaign=campaign, command_id="demo-airlock")
+    whole.delete()
+    gm = campaign.seats.get(role="gm")
+    server._servers.clear()
+    assert service.submit_sync(campaign.pk, gm, Move("mara", ((4, 7),))).accepted
+    ensure_demo()
+    table = service.table_of(campaign.pk)
+    assert table.tokens["mara"].at == (4, 7) and table.scenes["airlock"].picture is not None
+    assert verify(campaign).difference is None
+
+
+def test_the_airlock_shows_what_its_notes_say() -> None:
+    """The five minutes of it: an area, the ring, a push, the way out, the hull, a push-off, what drifts."""
+    ensure_demo()
+    campaign = Campaign.objects.get(name=NAME)
+    gm = campaign.seats.get(role="gm")
+
+    def do(command: Command) -> None:
+        outcome = service.submit_sync(campaign.pk, gm, command)
+        assert outcome.rejection is None, outcome.rejection
+
+    def settle(**choices: str) -> None:
+        for prompt in list(service.table_of(campaign.pk).prompts.values()):
+            do(Answer(prompt.id, prompt.token, choices.get(prompt.token, prompt.choices[-1].id)))
+
+    def now(token: str) -> Token:
+        return service.table_of(campaign.pk).tokens[token]
+
+    notes = [mark for mark in service.table_of(campaign.pk).marks.values() if mark.scene == "airlock"]
+    assert len(notes) == 6 and sum(mark.hidden for mark in notes) == 1
+    do(ActivateScene("airlock"))
+    assert [each["name"] for each in service.free_characters(campaign.pk)] == ["Iris Lund", "Tomas Reyes"]
+    do(SetOrder(("iris", "tomas", "nilsen", "vargas"), "iris"))
+    do(AreaEffect("circle", "1d4", (7, 3), 1, label="Grenade"))
+    prompts = service.table_of(campaign.pk).prompts.values()
+    assert sorted(prompt.token for prompt in prompts) == ["arlo", "bexley", "cass"]
+    assert all(len([each for each in prompt.choices if each.id == "dive"]) > 3 for prompt in prompts)
+    settle()
+    do(EndTurn("iris"))
+    do(Push("tomas", "vargas"))
+    do(RotateAbout("tomas", (6, 12), "ccw", 12))
+    assert now("tomas").at == (8, 12) and now("tomas").status.ap == 0
+    do(EndTurn("tomas"))
+    assert now("nilsen").status.zero_g.how == "holding"
+    do(PushOff("nilsen", "se", 2))
+    assert now("nilsen").at == (18, 7) and now("nilsen").status.zero_g.speed == 2
+    do(EndTurn("nilsen"))
+    do(EndTurn("vargas"))
+    assert now("loose-crate").at == (18, 8)
+    do(SetDoor("airlock", "outer", state="open"))
+    do(Place("iris", (14, 8)))
+    do(Move("iris", ((16, 8),)))
+    settle(iris="grab")
+    assert now("iris").status.zero_g.how == "holding"
+    do(Move("iris", ((16, 7), (16, 6)), "crawl"))
+    assert now("iris").at == (16, 6)
+    assert verify(campaign).difference is None
