@@ -8,6 +8,7 @@ from rules.commands import Move
 from rules.play import Play
 from rules.ruleset import get
 from rules.rulings import Preview, Rejection
+from rules.space.areas import Places
 from rules.space.chart import Border
 from rules.surroundings import Surroundings, whole
 from rules.table import Actor, Table, Token
@@ -15,19 +16,15 @@ from rules.travel import BEYOND, Leg, Traveller
 from rules.words import say
 
 
-def resolved(known: Surroundings, path: tuple[str, ...], start: str) -> tuple[str, ...]:
+def resolved(places: Places, known: Places, path: tuple[str, ...], start: str) -> tuple[str, ...]:
     """The way with what was unknown to its mover named: every ``>border`` is the area behind it."""
     way: list[str] = []
-    came = start
     for place in path:
         if place.startswith(BEYOND):
-            border = known.places.borders[place.removeprefix(BEYOND)]
+            border = places.borders[place.removeprefix(BEYOND)]
             before = way[-2] if len(way) > 1 else start
-            unknown = [side for side in border.between if side != before]
-            place = unknown[0]
+            place = next(side for side in border.between if side not in known.areas and side != before)
         way.append(place)
-        came = place
-    assert came
     return tuple(way)
 
 
@@ -75,7 +72,7 @@ def _carry_out(play: Play, token_id: str, known: Traveller, path: tuple[str, ...
     """Go along a way on the map as it is, until it ends or something on it stops the token."""
     token, mode = play.token(token_id), known.mode
     surroundings = whole(play.table, token.scene)
-    way = resolved(surroundings, path, token.place)
+    way = resolved(surroundings.places, known.places, path, token.place)
     set_off = play.ruleset.sets_off(play.table, token, mode, way, play.dice)
     play.emit(*set_off.events)
     if not set_off.goes_on:

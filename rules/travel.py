@@ -44,6 +44,7 @@ class Traveller:
 
     budget: int | None = None
     broke_rule = ""
+    closed_rule = "FW-01"
 
     def __init__(self, known: Surroundings, token: Token, mode: str) -> None:
         self.known = known
@@ -55,7 +56,9 @@ class Traveller:
         """Half an area from one place to the next. Refuses: closed, and what the ruleset forbids."""
         border = self.places.borders.get(end)
         if border is not None and border.closed:
-            return Rejection("closed", "AR-04", say("{place} is closed.", place=self.name(end)))
+            return Rejection(
+                "closed", self.closed_rule, say("No way leads over {place}: it is closed.", place=self.name(end))
+            )
         return Leg(0)
 
     def way(self, start: str, path: tuple[str, ...]) -> Rejection | None:
@@ -126,8 +129,8 @@ def join(traveller: Traveller, start: str, waypoints: tuple[str, ...]) -> Joined
                 return Joined(tuple(path), rejection=_no_such_place(len(path)))
             break
         found = _cheapest(traveller, here, goal)
-        if isinstance(found, Rejection):
-            return Joined(tuple(path), rejection=Rejection(found.code, found.rule, found.message, len(path)))
+        if found is None:
+            return _why_not(traveller, start, tuple(path), goal)
         path.extend(found)
         here = goal
         if len(path) > MAX_WAY:
@@ -146,15 +149,15 @@ def _no_such_place(at: int) -> Rejection:
 def _beyond(traveller: Traveller, here: str, goal: str) -> tuple[str, ...] | None:
     """The steps through a known border into what lies behind it and is not known yet."""
     border = traveller.places.borders.get(goal.removeprefix(BEYOND)) if goal.startswith(BEYOND) else None
-    if border is None or all(side in traveller.places.areas for side in border.between):
+    if border is None or all(side in traveller.places.areas or side == here for side in border.between):
         return None
     if here == border.id:
         return (goal,)
     return (border.id, goal) if here in border.between else None
 
 
-def _cheapest(traveller: Traveller, here: str, goal: str) -> tuple[str, ...] | Rejection:
-    """The cheapest legal way to a known place, or what refuses the shortest one."""
+def _cheapest(traveller: Traveller, here: str, goal: str) -> tuple[str, ...] | None:
+    """The cheapest legal way to a known place, or None."""
     best: dict[str, tuple[int, int, int]] = {here: (0, 0, 0)}
     came: dict[str, str] = {}
     queue: list[tuple[int, int, int, int, str]] = [(0, 0, 0, 0, here)]
@@ -175,7 +178,7 @@ def _cheapest(traveller: Traveller, here: str, goal: str) -> tuple[str, ...] | R
                 came[end] = place
                 pushed += 1
                 heappush(queue, (*total, pushed, end))
-    return _why_not(traveller, here, goal)
+    return None
 
 
 def _back(came: dict[str, str], here: str, goal: str) -> tuple[str, ...]:
@@ -185,8 +188,9 @@ def _back(came: dict[str, str], here: str, goal: str) -> tuple[str, ...]:
     return tuple(reversed(way))
 
 
-def _why_not(traveller: Traveller, here: str, goal: str) -> Rejection:
-    """What refuses the shortest way there is, or that there is none."""
+def _why_not(traveller: Traveller, start: str, path: tuple[str, ...], goal: str) -> Joined:
+    """The shortest way on to a goal that no legal one leads to, as far as what refuses it."""
+    here = path[-1] if path else start
     came: dict[str, str] = {}
     seen, queue = {here}, [here]
     for place in queue:
@@ -196,13 +200,8 @@ def _why_not(traveller: Traveller, here: str, goal: str) -> Rejection:
                 came[end] = place
                 queue.append(end)
     if goal in came:
-        start = here
-        for end in _back(came, here, goal):
-            leg = traveller.leg(start, end)
-            if isinstance(leg, Rejection):
-                return leg
-            start = end
-    return Rejection("no_way", "FW-04", say("No way leads there."))
+        return _priced(traveller, start, (*path, *_back(came, here, goal)))
+    return Joined(path, rejection=Rejection("no_way", "FW-04", say("No way leads there."), len(path)))
 
 
 def _priced(traveller: Traveller, start: str, path: tuple[str, ...]) -> Joined:

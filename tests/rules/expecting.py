@@ -37,7 +37,7 @@ def _told(result: dict[str, Any]) -> dict[str, Any]:
     events = result.get("events", [])
     halts = [event for event in events if event["type"] == "halted"]
     return result | {
-        "walked": [cell for event in events if event["type"] == "walked" for cell in event["path"]],
+        "walked": [place for event in events if event["type"] in ("walked", "went") for place in event["path"]],
         "halted": halts[-1] if halts else None,
     }
 

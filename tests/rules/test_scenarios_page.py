@@ -39,7 +39,15 @@ def test_the_error_shown_is_what_is_said():
 
 @pytest.mark.parametrize(
     "kind",
-    [scenario.Scenario, scenario.SceneGiven, scenario.TokenGiven, scenario.ClockGiven, scenario.DoorGiven],
+    [
+        scenario.Scenario,
+        scenario.SceneGiven,
+        scenario.AreaGiven,
+        scenario.BorderGiven,
+        scenario.TokenGiven,
+        scenario.ClockGiven,
+        scenario.DoorGiven,
+    ],
 )
 def test_every_field_is_described(kind):
     ends = {"a", "b"} if kind is scenario.DoorGiven else set()

@@ -59,7 +59,7 @@ def _cannot_act(token: Token) -> Rejection | None:
 
 
 def _cannot_aim(table: Table, command: Aim, actor: Actor) -> Rejection | None:
-    """Refuses: no_such_token, unreachable (AR-07), out_of_range (AR-05)."""
+    """Refuses: no_such_token, unreachable (AR-07), out_of_range (AR-05, on a grid AR-20)."""
     target = table.tokens.get(command.target)
     token = table.tokens[command.token]
     if target is None or target.id == token.id or not sees(table, actor, target):
@@ -69,8 +69,13 @@ def _cannot_aim(table: Table, command: Aim, actor: Actor) -> Rejection | None:
         return Rejection("unreachable", "AR-07", say("No way leads to {name} for anything.", name=target.name))
     if far > command.range:
         message = say("{name} is at range {far}, beyond {range}.", name=target.name, far=far, range=command.range)
-        return Rejection("out_of_range", "AR-05", message)
+        return Rejection("out_of_range", _measured_by(token), message)
     return None
+
+
+def _measured_by(token: Token) -> str:
+    """The rule that says how ranges are counted where the token is."""
+    return "AR-20" if token.at is not None else "AR-05"
 
 
 def foresee(table: Table, command: Act, actor: Actor) -> Preview | Rejection:
@@ -92,7 +97,7 @@ def act(table: Table, command: Act, dice: Dice, actor: Actor) -> tuple[ev.Event,
         case Aim():
             token, target = play.token(command.token), play.token(command.target)
             far = between(table, token, target, actor)
-            play.emit(ev.Aimed(token.id, target.id, far or 0, command.range, command.label, "AR-05"))
+            play.emit(ev.Aimed(token.id, target.id, far or 0, command.range, command.label, _measured_by(token)))
         case EnterMap():
             exploring.enter(play, play.token(command.token), command)
         case LeaveMap():
@@ -120,7 +125,7 @@ def offers(table: Table, token: Token, actor: Actor) -> tuple[Offer, ...]:
                 say("Aim"),
                 aim,
                 ("target", "range"),
-                rule="AR-05",
+                rule=_measured_by(token),
                 rejection=refused or nobody,
                 among={"target": near},
             )

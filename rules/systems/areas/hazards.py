@@ -128,7 +128,9 @@ def end_climb(play: Play, token: Token) -> bool:
 def fall(play: Play, token: Token) -> None:
     """Back to where the climb began, prone; the damage is the GM's (AR-15)."""
     now = play.token(token.id)
-    back = now.status.climbed_from or now.place
+    back = now.status.climbed_from
+    if whole(play.table, now.scene).places.get(back) is None:
+        back = now.place
     if back != now.place:
         play.emit(ev.Carried(token.id, "fall", (back,), "AR-15"))
     play.emit(_changed(token, prone=True, hanging=False, climbed_from=""))
@@ -151,6 +153,17 @@ def travelled(table: Table, token: Token, mode: str, came: tuple[str, ...], cost
     if hanging and not status.hanging:
         below = [place for place in came if not _is_surface(table, token, place)]
         changes["climbed_from"] = below[-1] if below else token.place
+    return (ev.StatusChanged(token.id, changes),) if changes else ()
+
+
+def put(table: Table, token: Token) -> tuple[ev.Event, ...]:
+    """Whether a token that the GM has put somewhere hangs on to something there (AR-15)."""
+    hanging = bool(token.place) and _is_surface(table, token, token.place)
+    changes: dict[str, Any] = {}
+    if hanging != token.status.hanging:
+        changes["hanging"] = hanging
+    if token.status.climbed_from and not hanging:
+        changes["climbed_from"] = ""
     return (ev.StatusChanged(token.id, changes),) if changes else ()
 
 

@@ -52,6 +52,7 @@ class AreaTraveller(Traveller):
     """A token going from area to area in one mode (AR-08)."""
 
     broke_rule = "AR-08"
+    closed_rule = "AR-04"
 
     def __init__(self, known: Surroundings, token: Token, mode: str) -> None:
         super().__init__(known, token, mode)
@@ -111,7 +112,7 @@ class AreaTraveller(Traveller):
 
     def _too_many(self, place: str, at: int | None = None) -> Rejection:
         count, most = len(self.known.others(place, self.token)), self.places.capacity(place) or 0
-        message = say("{place} is full: {count} of {most}.", place=self.name(place), count=count, most=most)
+        message = say("There is no room at {place}: {count} of {most}.", place=self.name(place), count=count, most=most)
         return Rejection("full", "AR-03", message, at)
 
     # What halves speed (AR-09).
@@ -139,12 +140,17 @@ class AreaTraveller(Traveller):
         if place.ground == "very_difficult":
             return Rejection("impossible", "AR-13", say("Nobody keeps their balance on {place}.", place=name))
         if place.surface == "smooth":
-            return Rejection("impossible", "AR-15", say("{place} is too smooth to climb.", place=name))
+            return Rejection("impossible", "AR-15", say("Nobody climbs {place}: it is too smooth.", place=name))
         wanted = (
             (gap == "significant", "leap", "AR-14", say("There is a gap at {place}: leap.", place=name)),
-            (place.ground == "difficult", "balance", "AR-13", say("{place} is difficult ground: balance.", place=name)),
-            (place.surface == "normal", "climb", "AR-14", say("{place} has to be climbed.", place=name)),
-            (place.water == "turbulent", "swim", "AR-14", say("{place} is turbulent water: swim.", place=name)),
+            (
+                place.ground == "difficult",
+                "balance",
+                "AR-13",
+                say("The ground at {place} is difficult: balance.", place=name),
+            ),
+            (place.surface == "normal", "climb", "AR-14", say("There is a surface at {place}: climb.", place=name)),
+            (place.water == "turbulent", "swim", "AR-14", say("The water at {place} is turbulent: swim.", place=name)),
         )
         for holds, mode, rule, message in wanted:
             if holds and self.mode != mode:

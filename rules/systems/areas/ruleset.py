@@ -132,6 +132,10 @@ class Areas(Ruleset):
         """See ``hazards.travelled``."""
         return hazards.travelled(table, token, mode, came, cost)
 
+    def arrived(self, table: Table, token: Token, start: Any, dice: Dice, *, placed: bool) -> tuple[Event, ...]:
+        """See ``hazards.put``."""
+        return hazards.put(table, token) if placed else ()
+
     def check(self, table: Table, command: Act, actor: Actor) -> Rejection | None:
         """See ``deeds.check``."""
         return deeds.check(table, command, actor)
