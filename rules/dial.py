@@ -122,8 +122,8 @@ def _pass(play: Play, command: Move, rule: str) -> Rejection | None:
         place = _goal(play.table, command, play.actor)
         if isinstance(place, Rejection):
             return place
+        journeys.reveal(play, moved, moved.scene, (place,))
         play.emit(ev.Went(moved.id, command.mode, (place,), unruled=True, rule=rule))
-        journeys.reveal(play, moved.id, (place,))
         return None
     found = _straight_on(play.table, command, play.actor)
     if isinstance(found, Rejection):

@@ -6,6 +6,7 @@ Whether a seat may send a command at all is the server's table of permissions; w
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
 from math import isqrt
 from typing import Any
@@ -14,19 +15,21 @@ import msgspec
 from msgspec.structs import replace
 
 from rules import commands as cmd
-from rules import dial, hosting, marking, moving, paths, rolling, sending, staging, turns
+from rules import dial, hosting, marking, moving, paths, rolling, sending, staging, travel, turns
 from rules import events as ev
 from rules.dice import Dice
 from rules.evolve import evolve, fold
 from rules.knowledge import GM
 from rules.play import Play
 from rules.ruleset import Ruleset, get
-from rules.rulings import Offer, Preview, Readout, Rejection, Ruling
+from rules.rulings import Offer, Preview, Ranges, Readout, Rejection, Ruling
 from rules.space import Cell
+from rules.surroundings import Surroundings
 from rules.table import Actor, Table, Token
+from rules.travel import Traveller
 from rules.words import marked, say
 
-__all__ = ["decide", "evolve", "fold", "measure", "new_table", "offers", "preview", "reach", "readouts"]
+__all__ = ["decide", "evolve", "fold", "measure", "new_table", "offers", "preview", "ranges", "reach", "readouts"]
 
 
 def new_table(ruleset: str, options: dict[str, Any] | None = None) -> Table:
@@ -172,20 +175,34 @@ def preview(table: Table, command: cmd.Move | cmd.Act, actor: Actor = GM) -> Pre
     return replace(shown, rejection=moving.held_up(table))
 
 
-def reach(table: Table, token: str, mode: str, actor: Actor = GM) -> dict[Cell, int] | Rejection:
-    """Where a token can get to, with the least price of each cell, cheapest first, as far as the actor knows."""
+def reach(table: Table, token: str, mode: str, actor: Actor = GM) -> Mapping[Cell | str, int] | Rejection:
+    """Where a token can get to, with the least price of each place, cheapest first, as far as the actor knows.
+
+    On a map of areas by their ids, in halves of an area; ``>border`` stands for what lies unknown behind it.
+    """
     walker = walker_of(table, token, mode, actor)
     if isinstance(walker, Rejection):
         return walker
-    return dict(sorted(paths.reach(walker).items(), key=lambda each: (each[1], each[0][1], each[0][0])))
+    found: Mapping[Cell | str, int]
+    if isinstance(walker, Traveller):
+        found = dict(sorted(travel.reach(walker).items(), key=lambda each: (each[1], each[0])))
+    else:
+        found = dict(sorted(paths.reach(walker).items(), key=lambda each: (each[1], each[0][1], each[0][0])))
+    return found
 
 
-def walker_of(table: Table, token: str, mode: str, actor: Actor = GM) -> paths.Walker | Rejection:
+def walker_of(table: Table, token: str, mode: str, actor: Actor = GM) -> paths.Walker | Traveller | Rejection:
     """The stepping of one token as the actor knows it; what ``reach`` and the tests' counts walk with."""
     found = moving.known_token(table, token, actor)
     if isinstance(found, Rejection):
         return found
-    return moving.walker_for(table, found, mode, actor)
+    return _mover(table, found, mode, actor)
+
+
+def _mover(table: Table, token: Token, mode: str, actor: Actor) -> paths.Walker | Traveller | Rejection:
+    if token.place:
+        return moving.traveller_for(table, token, mode, actor)
+    return moving.walker_for(table, token, mode, actor)
 
 
 def measure(table: Table, points: tuple[Cell, ...]) -> tuple[int, ...]:
@@ -226,7 +243,7 @@ def offers(table: Table, token: str, actor: Actor = GM) -> tuple[Offer, ...] | R
 
 def _own(ruleset: Ruleset, table: Table, token: Token, actor: Actor) -> list[Offer]:
     """What the ruleset offers, with what stands in the way of anything at all."""
-    placed = token.at is not None and token.scene in table.scenes
+    placed = token.position is not None and token.scene in table.scenes
     first = moving.paused(table, actor) if placed else moving.off_map(token)
     last = moving.held_up(table)
     return [replace(offer, rejection=first or offer.rejection or last) for offer in ruleset.offers(table, token, actor)]
@@ -235,10 +252,13 @@ def _own(ruleset: Ruleset, table: Table, token: Token, actor: Actor) -> list[Off
 def _moves(ruleset: Ruleset, table: Table, token: Token, actor: Actor) -> list[Offer]:
     found = []
     for mode in ruleset.modes:
-        walker = moving.walker_for(table, token, mode.id, actor)
+        walker = _mover(table, token, mode.id, actor)
         refused = walker if isinstance(walker, Rejection) else None
         cost, unit = 0, ""
-        if isinstance(walker, paths.Walker):
+        if isinstance(walker, Traveller):
+            # What half an area costs hangs on where it leads.
+            refused = walker.broke(1) if walker.budget == 0 else None
+        elif isinstance(walker, paths.Walker):
             cost, unit = walker.least, walker.unit
             if walker.budget is not None and walker.least > walker.budget:
                 refused = walker.broke(walker.least)
@@ -284,9 +304,21 @@ class _NoDice:
         raise AssertionError("a question must not roll dice")
 
 
-def surveys(table: Table, token: Token) -> dict[str, Readout]:
-    """What is derived from where all the others are."""
-    return get(table.ruleset).surveys(table, token)
+def surveys(table: Table, token: Token, actor: Actor = GM) -> dict[str, Readout]:
+    """What is derived from where all those are that the actor knows."""
+    return get(table.ruleset).surveys(table, token, actor)
+
+
+def ranges(table: Table, token: str, actor: Actor = GM) -> Ranges | Rejection:
+    """How far it is from a token to every area and every other token of its map, as far as the actor knows."""
+    found = moving.known_token(table, token, actor)
+    if isinstance(found, Rejection):
+        return found
+    if found.position is None or found.scene not in table.scenes:
+        return moving.off_map(found)
+    areas = Surroundings(table, found.scene, actor).places.ranges(found.place) if found.place else {}
+    told = surveys(table, found, actor).get("range")
+    return Ranges(areas, told.value if told is not None and isinstance(told.value, dict) else {})
 
 
 def readouts(table: Table, token: Token) -> dict[str, Readout]:

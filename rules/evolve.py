@@ -70,6 +70,12 @@ def evolve(table: Table, event: ev.Event) -> Table:
             return _with_token(table, replace(table.tokens[event.token], place=event.path[-1]))
         case ev.Passed():
             token = table.tokens[event.token]
+            # Whoever plays it is shown the map that it is on now.
+            shown: dict[str, str | None] = dict.fromkeys(
+                token.seats, None if event.scene == table.active_scene else event.scene
+            )
+            if any(table.seat_scenes.get(seat) != scene_id for seat, scene_id in shown.items()):
+                table = replace(table, seat_scenes=_put_back(table.seat_scenes, shown))
             return _with_token(table, replace(token, at=None, place=event.place, scene=event.scene, trail=()))
         case ev.Revealed():
             scene = table.scenes[event.scene]
@@ -170,14 +176,18 @@ def _gone(table: Table, token: Token, path: tuple[Cell, ...]) -> Token:
 
 
 def _revealed(scene: Scene, event: ev.Revealed) -> Scene:
-    """The scene with more or fewer places known, in the order of the map."""
+    """The scene with more or fewer places known, in the order of the map.
+
+    A list stays one, even of all there is: what the GM draws later is not known for that.
+    """
     chart = scene.chart
     assert chart is not None
     every = [*(area.id for area in chart.areas), *(border.id for border in chart.borders)]
     known = set(every if chart.revealed == "all" else chart.revealed) | set(event.places)
     known -= set(event.hidden)
-    listed = tuple(each for each in every if each in known)
-    return replace(scene, chart=replace(chart, revealed="all" if len(listed) == len(every) else listed))
+    if chart.revealed == "all" and not event.hidden:
+        return scene
+    return replace(scene, chart=replace(chart, revealed=tuple(each for each in every if each in known)))
 
 
 def _with_deed(suspended: tuple[Suspension, ...], deed: SuspendedDeed) -> tuple[Suspension, ...]:

@@ -7,9 +7,11 @@ from typing import Any
 
 from rules import events as ev
 from rules.forms import fields
+from rules.knowledge import unseen
 from rules.logline import LogLine
 from rules.ruleset import get
 from rules.table import Settings, Table
+from rules.wayfaring import known_to_players, place_name
 from rules.words import Words, count, listed, marked, noop, say
 
 RULE = "FW-10"
@@ -42,7 +44,7 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
     """The lines of one event between two tables; none for events that say nothing to people."""
     match event:
         case ev.Placed():
-            return [_placed(before, event, after)]
+            return _placed(before, event, after)
         case ev.TokenAdded() if not event.with_scene:
             token = str(event.token["id"])
             return [_of(token, say("The GM added {name}.", name=name_of(after, token)))]
@@ -101,18 +103,25 @@ def _scene(text: Words, gm: bool = False) -> LogLine:
     return LogLine("scene", text, RULE, gm=gm)
 
 
-def _placed(before: Table, event: ev.Placed, after: Table) -> LogLine:
+def _placed(before: Table, event: ev.Placed, after: Table) -> list[LogLine]:
     name = name_of(after, event.token)
-    if event.at is None:
-        return _of(event.token, say("The GM put {name} off the map.", name=name))
     was = before.tokens.get(event.token)
-    if was is not None and was.at is not None and was.scene != event.scene:
+    if event.at is None and not event.place:
+        return [_of(event.token, say("The GM put {name} off the map.", name=name))]
+    if was is not None and was.position is not None and was.scene != event.scene:
         # Nothing of where: whoever saw it leave need not know the scene that it went to.
-        return _of(event.token, say("The GM took {name} to another scene.", name=name))
-    text = say(
-        "The GM put {name} at column {column}, row {row}.", name=name, column=event.at[0] + 1, row=event.at[1] + 1
-    )
-    return _of(event.token, text)
+        return [_of(event.token, say("The GM took {name} to another scene.", name=name))]
+    if event.at is not None:
+        column, row = event.at[0] + 1, event.at[1] + 1
+        text = say("The GM put {name} at column {column}, row {row}.", name=name, column=column, row=row)
+        return [_of(event.token, text)]
+    text = say("The GM put {name} at {place}.", name=name, place=place_name(after, event.scene, event.place))
+    if known_to_players(after, event.scene, event.place):
+        return [_of(event.token, text)]
+    # Nor of a place that they do not know.
+    away = [_of(event.token, say("The GM put {name} out of sight.", name=name))]
+    seen = was is not None and was.position is not None and not unseen(before, was)
+    return [*(away if seen else []), _of(event.token, text, gm=True)]
 
 
 def _token_changed(before: Table, event: ev.TokenChanged, after: Table) -> LogLine:

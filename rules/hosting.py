@@ -64,6 +64,8 @@ def add_token(play: Play, command: cmd.AddToken, with_scene: bool = False) -> Re
     problem = play.ruleset.problems(token.sheet, token.status)
     if problem is not None:
         return Rejection("bad_sheet", "FW-10", problem)
+    if token.place:
+        journeys.reveal(play, token, token.scene, (token.place,))
     play.emit(ev.TokenAdded(plain_token(token), with_scene))
     arrive(play, token.id, None, placed=True)
     return None
@@ -93,6 +95,8 @@ def change_token(play: Play, command: cmd.ChangeToken) -> Rejection | None:
             return outside
     if "size" in changes:
         drop_prompts(play, token.id)
+    if "seats" in changes and token.place:
+        journeys.reveal(play, replace(token, seats=command.seats or ()), token.scene, (token.place,))
     play.emit(ev.TokenChanged(token.id, codec.plain(changes)))
     if "size" in changes:
         arrive(play, token.id, token.at, placed=True)
@@ -145,9 +149,9 @@ def place(play: Play, command: cmd.Place) -> Rejection | None:
         return outside
     drop_prompts(play, token.id)
     at, place_id = spot(command.at)
-    play.emit(ev.Placed(token.id, at, scene.id, place_id))
     if place_id:
-        journeys.reveal(play, token.id, (place_id,))
+        journeys.reveal(play, token, scene.id, (place_id,))
+    play.emit(ev.Placed(token.id, at, scene.id, place_id))
     arrive(play, token.id, None, placed=True)
     settle_when_complete(play)
     return None

@@ -6,12 +6,12 @@ from rules import events as ev
 from rules import travel
 from rules.commands import Move
 from rules.play import Play
-from rules.ruleset import get
 from rules.rulings import Preview, Rejection
+from rules.space import Cell
 from rules.space.areas import Places
 from rules.space.chart import Border
 from rules.surroundings import Surroundings, whole
-from rules.table import Actor, Table, Token
+from rules.table import Token
 from rules.travel import BEYOND, Leg, Traveller
 from rules.words import say
 
@@ -28,29 +28,28 @@ def resolved(places: Places, known: Places, path: tuple[str, ...], start: str) -
     return tuple(way)
 
 
-def reveal(play: Play, token_id: str, path: tuple[str, ...]) -> None:
-    """Let players know the areas that a token of theirs went into, with their borders, and the borders it stood on."""
-    token = play.token(token_id)
-    scene = play.table.scenes[token.scene]
+def reveal(play: Play, token: Token, scene_id: str, path: tuple[str, ...]) -> None:
+    """Let players know the areas that a token of theirs goes into, with their borders, and the borders on its way.
+
+    Ahead of the event that takes it there, so that whoever goes somewhere knows where to.
+    """
+    scene = play.table.scenes[scene_id]
     if not token.seats or scene.chart is None or scene.chart.revealed == "all":
         return
     known = set(scene.chart.revealed)
-    places = whole(play.table, scene.id).places
+    places = whole(play.table, scene_id).places
     found: list[str] = []
     for place in path:
         found += [place, *(() if isinstance(places.get(place), Border) else places.exits(place))]
     new = tuple(dict.fromkeys(each for each in found if each not in known))
     if new:
-        play.emit(ev.Revealed(scene.id, new))
+        play.emit(ev.Revealed(scene_id, new))
 
 
-def preview(table: Table, token: Token, command: Move, actor: Actor) -> Preview | Rejection:
-    """What a move would cost and where it would be refused, as far as the actor knows."""
-    known = get(table.ruleset).traveller(Surroundings(table, token.scene, actor), token, command.mode)
-    if isinstance(known, Rejection):
-        return known
-    waypoints = tuple(each for each in command.path if isinstance(each, str))
-    if len(waypoints) < len(command.path):
+def preview(known: Traveller, path: tuple[Cell | str, ...]) -> Preview | Rejection:
+    """What a move would cost and where it would be refused, as far as its mover knows."""
+    waypoints = tuple(each for each in path if isinstance(each, str))
+    if len(waypoints) < len(path):
         return no_such_place()
     return travel.preview(known, waypoints)
 
@@ -84,7 +83,7 @@ def _carry_out(play: Play, token_id: str, known: Traveller, path: tuple[str, ...
         leg = true if isinstance(true, Rejection) else true.leg(start, end)
         if isinstance(leg, Rejection):
             stretch.arrive()
-            play.emit(_met(play, token_id, leg, known, start, end))
+            play.emit(_met(play, token_id, known, start, end))
             return
         if leg.check is None:
             stretch.add(end, leg.cost)
@@ -132,8 +131,9 @@ class _Stretch:
         if self.left is not None:
             self.left -= cost
         play, came = self.play, (self.start, *path)
+        token = play.token(self.token)
+        reveal(play, token, token.scene, path)
         play.emit(ev.Went(self.token, self.known.mode, path, cost, self.left))
-        reveal(play, self.token, path)
         play.emit(*play.ruleset.travelled(play.table, play.token(self.token), self.known.mode, came, cost))
         self.start, self.path, self.cost = path[-1], [], 0
 
@@ -143,11 +143,13 @@ class _Stretch:
         play.emit(*play.ruleset.travelled(play.table, play.token(self.token), self.known.mode, (self.here,), cost))
 
 
-def _met(play: Play, token_id: str, why: Rejection, known: Traveller, start: str, end: str) -> ev.Halted:
+def _met(play: Play, token_id: str, known: Traveller, start: str, end: str) -> ev.Halted:
     """The halt before what stops the way: in words of its own where the mover could have known of it (FW-08)."""
     token = play.token(token_id)
     at = (0, 0)
-    if isinstance(known.leg(start, end), Leg):
+    foreseen = known.leg(start, end)
+    if isinstance(foreseen, Leg):
         message = say("{name} stops: something unseen is in the way.", name=token.name)
         return ev.Halted(token_id, at, "unseen", "FW-08", message, unseen=True, place=start)
-    return ev.Halted(token_id, at, why.code, why.rule, why.message, place=start)
+    # In the words that the mover would have heard before: others know more of the place than they may.
+    return ev.Halted(token_id, at, foreseen.code, foreseen.rule, foreseen.message, place=start)

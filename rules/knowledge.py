@@ -1,12 +1,13 @@
 """What somebody knows of a table. Moves are judged by it and carried out against the truth.
 
-The GM, the clock and the rules themselves know everything; a seat knows what is not hidden, its own tokens, and every
-wall and door but the secret ones.
+The GM, the clock and the rules themselves know everything; a seat knows what is not hidden, its own tokens, every
+wall and door but the secret ones, and of a map of areas the places that were revealed with who is in them.
 """
 
 from __future__ import annotations
 
 from rules.space import Cell
+from rules.space.areas import places_of
 from rules.space.square import Ground, cells_of, ground_of
 from rules.table import Actor, Table, Token
 
@@ -27,7 +28,20 @@ def sees(table: Table, actor: Actor, token: Token) -> bool:
     """Whether the actor may know of the token at all."""
     if knows_all(actor):
         return True
-    return not token.hidden or controls(actor, token)
+    return not unseen(table, token) or controls(actor, token)
+
+
+def unseen(table: Table, token: Token) -> bool:
+    """Whether nobody but who plays the token knows of it: it is hidden, or in a place that was not revealed (AR-18)."""
+    return token.hidden or not knows_place(table, token)
+
+
+def knows_place(table: Table, token: Token) -> bool:
+    """Whether players know the area or border that a token is in; on a grid they know all cells."""
+    scene = table.scenes.get(token.scene) if token.place else None
+    if scene is None or scene.chart is None:
+        return True
+    return places_of(scene, everything=False).get(token.place) is not None
 
 
 def controls(actor: Actor, token: Token) -> bool:
@@ -39,7 +53,7 @@ def controls(actor: Actor, token: Token) -> bool:
 
 def noticed_by(table: Table, watcher: Token, other: Token) -> bool:
     """Whether whoever plays ``watcher`` can know of ``other``; tokens without seats are the GM's, who knows all."""
-    if not other.hidden or not watcher.seats:
+    if not unseen(table, other) or not watcher.seats:
         return True
     return any(seat in other.seats for seat in watcher.seats)
 

@@ -7,7 +7,7 @@ that is for the GM alone. What the GM does by hand is told in ``rules.handiwork`
 from __future__ import annotations
 
 from rules import events as ev
-from rules import handiwork
+from rules import handiwork, wayfaring
 from rules.logline import LogLine, RollLine
 from rules.ruleset import get
 from rules.table import Table
@@ -23,6 +23,16 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
             return [_walked(before, event, after)]
         case ev.Halted():
             return _halted(event, after)
+        case ev.Went() | ev.Carried() | ev.Passed() | ev.Revealed() | ev.ChartEdited() | ev.PlacesStruck():
+            return wayfaring.lines(before, event, after)
+        case ev.UnitBegan():
+            unit = get(after.ruleset).unit(after)
+            text = say("Unit {n}.", n=event.unit)
+            if unit is not None:
+                text = say("{unit} {n}.", unit=unit.name, n=event.unit)
+            return [LogLine("turn", text, get(after.ruleset).turn_rule)]
+        case ev.Aimed():
+            return [_aimed(event, after)]
         case ev.Rolled():
             return [_roll(after, event)]
         case ev.Damaged():
@@ -47,13 +57,13 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
         case ev.TurnStarted():
             name = name_of(after, event.token)
             text = say("{name}'s turn.", name=name)
-            if event.cycle != before.clock.cycle:
+            if event.cycle != before.clock.cycle and before.clock.kind == "turns":
                 text = say("Cycle {cycle}. {name}'s turn.", cycle=event.cycle, name=name)
             return [LogLine("turn", text, get(after.ruleset).turn_rule, event.token, (event.token,))]
         case ev.ClockSet():
             if before.clock.kind == event.clock.kind:
                 text = say("The GM changed the order of turns.")
-            elif event.clock.kind == "turns":
+            elif event.clock.kind != "free_roam":
                 text = say("Turns are running.")
             else:
                 text = say("Free roam: nobody waits for anybody.")
@@ -143,11 +153,29 @@ def _gravity(event: ev.GravitySet, after: Table) -> LogLine:
     return LogLine("scene", text, "GC-14", gm=event.scene != after.active_scene)
 
 
+def _aimed(event: ev.Aimed, after: Table) -> LogLine:
+    name, target = name_of(after, event.token), name_of(after, event.target)
+    far, reach = event.distance, event.reach
+    text = say("{name} aims at {target}: range {far} of {reach}.", name=name, target=target, far=far, reach=reach)
+    if event.what:
+        text = say(
+            "{name} aims {what} at {target}: range {far} of {reach}.",
+            name=name,
+            what=event.what,
+            target=target,
+            far=far,
+            reach=reach,
+        )
+    return LogLine("roll", text, event.rule, event.token, (event.token, event.target))
+
+
 def _halted(event: ev.Halted, after: Table) -> list[LogLine]:
     found = [LogLine("halt", event.message, event.rule, event.token, (event.token,))]
     if event.unseen:
         name = name_of(after, event.token)
         text = say("{name} ran into a secret wall or door.", name=name)
+        if event.place:
+            text = say("{name} could not know what stops it.", name=name)
         if event.by in after.tokens:
             text = say("{name} ran into {other}.", name=name, other=name_of(after, event.by))
         found.append(LogLine("halt", text, event.rule, event.token, (event.token,), gm=True))

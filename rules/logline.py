@@ -39,6 +39,8 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     roll: RollLine | None = None
     path: tuple[Cell, ...] = ()
     """The way a token went, with its start, for windows to show it walking."""
+    places: tuple[str, ...] = ()
+    """The same on a map of areas, without places that players do not know."""
     only: tuple[str, ...] | None = None
     """The seats that may read it (``gm`` stands for the GMs); None for everybody who knows what it is about."""
     readers: tuple[Words, ...] = ()

@@ -15,7 +15,9 @@ from rules.ruleset import get
 from rules.rulings import Preview, Rejection
 from rules.space import Cell
 from rules.space.square import adjacent, is_diagonal
+from rules.surroundings import Surroundings
 from rules.table import Actor, Choice, Order, Prompt, Reply, SuspendedDeed, SuspendedWalk, Table, Token
+from rules.travel import Traveller
 from rules.words import say
 
 
@@ -56,6 +58,14 @@ def walker_for(table: Table, token: Token, mode: str, actor: Actor) -> paths.Wal
     return walker if isinstance(walker, Rejection) else held_up(table) or walker
 
 
+def traveller_for(table: Table, token: Token, mode: str, actor: Actor) -> Traveller | Rejection:
+    """The token about to move over a map of areas, as the actor knows it. Refuses: as ``walker_for``."""
+    if token.scene not in table.scenes:
+        return off_map(token)
+    traveller = get(table.ruleset).traveller(Surroundings(table, token.scene, actor), token, mode)
+    return traveller if isinstance(traveller, Rejection) else held_up(table) or traveller
+
+
 def held_up(table: Table) -> Rejection | None:
     """The refusal while a question is open, or None."""
     if not table.prompts:
@@ -76,8 +86,8 @@ def preview(table: Table, command: Move, actor: Actor) -> Preview | Rejection:
     if isinstance(token, Rejection):
         return token
     if token.place:
-        shown = journeys.preview(table, token, command, actor)
-        return shown if isinstance(shown, Rejection) else held_up(table) or shown
+        traveller = traveller_for(table, token, command.mode, actor)
+        return traveller if isinstance(traveller, Rejection) else journeys.preview(traveller, command.path)
     walker = walker_for(table, token, command.mode, actor)
     if isinstance(walker, Rejection):
         return walker

@@ -88,6 +88,13 @@ class Standing(Struct, frozen=True):
     choices: tuple[Choice, ...]
 
 
+class Unit(Struct, frozen=True):
+    """What the clock counts where it counts units of time: the ``kind`` for programs, the ``name`` for people."""
+
+    kind: Literal["round", "stretch", "watch"]
+    name: Words
+
+
 Metric = Literal["one", "alternating", "euclid"]
 
 
@@ -134,6 +141,10 @@ class Ruleset:
         """The clock while time is counted."""
         return "units" if self.clock == "units" else "turns"
 
+    def unit(self, table: Table) -> Unit | None:
+        """The unit of time that is counted now, where the clock is ``units``."""
+        return None
+
     def fresh_status(self, sheet: Any, given: dict[str, Any]) -> dict[str, Any]:
         """The status of a new token: ``given`` over what follows from its sheet."""
         return dict(given)
@@ -149,6 +160,10 @@ class Ruleset:
     def carried(self, how: str, name: str | Words, squares: int) -> Words:
         """That a token was carried so far against its will, as the log begins to tell it: without its full stop."""
         return count("{name} is moved {n} square", "{name} is moved {n} squares", squares, name=name)
+
+    def borne(self, how: str, name: str | Words, place: str | Words) -> Words:
+        """That a token was carried to an area or border, as the log begins to tell it: without its full stop."""
+        return say("{name} is moved to {place}", name=name, place=place)
 
     def problems(self, sheet: Any, status: Any) -> Words | None:
         """A sentence about what is wrong with a sheet or status beyond the types of its fields."""
@@ -292,8 +307,11 @@ class Ruleset:
         """Derived numbers of a token, each with the parts it adds up from."""
         return {}
 
-    def surveys(self, table: Table, token: Token) -> dict[str, Readout]:
-        """What is derived from where all the others are; asked for and not kept in view."""
+    def surveys(self, table: Table, token: Token, actor: Actor) -> dict[str, Readout]:
+        """What is derived from where all those are that the actor knows; asked for and not kept in view.
+
+        ``range`` among them, where there is one, holds the range of each other token by id, None out of reach.
+        """
         return {}
 
 

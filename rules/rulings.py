@@ -76,6 +76,13 @@ class Preview(Struct, frozen=True, omit_defaults=True):
     checks: tuple[Check, ...] = ()
 
 
+class Ranges(Struct, frozen=True):
+    """How many areas it is from a token to each area, and to each other token; None where no way leads."""
+
+    areas: dict[str, int]
+    tokens: dict[str, int | None]
+
+
 class Offer(Struct, frozen=True, omit_defaults=True):
     """Something a token may do now with its ``cost``, or the ``rejection`` that says why not.
 

@@ -14,9 +14,11 @@ from rules import events as ev
 from rules.rulings import Check, Preview, Rejection
 from rules.surroundings import Surroundings
 from rules.table import Token
-from rules.words import Words, say
+from rules.words import Words, noop, say
 
 MAX_WAY = 500
+HALVES = 2
+"""Parts of an area that prices count."""
 BEYOND = ">"
 """Ahead of a border's id: whatever area lies behind it."""
 
@@ -43,6 +45,7 @@ class Traveller:
     """
 
     budget: int | None = None
+    unit = noop("areas")
     broke_rule = ""
     closed_rule = "FW-01"
 
@@ -156,9 +159,36 @@ def _beyond(traveller: Traveller, here: str, goal: str) -> tuple[str, ...] | Non
     return (border.id, goal) if here in border.between else None
 
 
+def reach(traveller: Traveller) -> dict[str, int]:
+    """Every place within the budget with its least price in halves; ``>border`` is what lies unknown behind it."""
+    start = traveller.token.place
+    costs = {place: found[0] for place, found in _search(traveller, start)[0].items() if place != start}
+    for border in [each for each in (start, *costs) if each in traveller.places.borders]:
+        sides = traveller.places.borders[border].between
+        leg = traveller.leg(border, BEYOND + border)
+        if isinstance(leg, Leg) and any(side not in traveller.places.areas for side in sides):
+            costs[BEYOND + border] = costs.get(border, 0) + leg.cost
+    budget = traveller.budget
+    return {
+        place: cost
+        for place, cost in costs.items()
+        if (budget is None or cost <= budget) and traveller.way(start, (place,)) is None
+    }
+
+
+Found = dict[str, tuple[int, int, int]]
+"""Places found with their price, the rolls and the legs on the way."""
+
+
 def _cheapest(traveller: Traveller, here: str, goal: str) -> tuple[str, ...] | None:
     """The cheapest legal way to a known place, or None."""
-    best: dict[str, tuple[int, int, int]] = {here: (0, 0, 0)}
+    _, came = _search(traveller, here, goal)
+    return _back(came, here, goal) if goal in came else None
+
+
+def _search(traveller: Traveller, here: str, goal: str = "") -> tuple[Found, dict[str, str]]:
+    """The cheapest way to every place, or until ``goal`` is found: what each costs, and what it is come to from."""
+    best: Found = {here: (0, 0, 0)}
     came: dict[str, str] = {}
     queue: list[tuple[int, int, int, int, str]] = [(0, 0, 0, 0, here)]
     pushed = 0
@@ -167,7 +197,7 @@ def _cheapest(traveller: Traveller, here: str, goal: str) -> tuple[str, ...] | N
         if (cost, checks, steps) > best[place]:
             continue
         if place == goal and steps:
-            return _back(came, here, goal)
+            break
         for end in traveller.places.next_to(place):
             leg = traveller.leg(place, end)
             if isinstance(leg, Rejection):
@@ -178,7 +208,7 @@ def _cheapest(traveller: Traveller, here: str, goal: str) -> tuple[str, ...] | N
                 came[end] = place
                 pushed += 1
                 heappush(queue, (*total, pushed, end))
-    return None
+    return best, came
 
 
 def _back(came: dict[str, str], here: str, goal: str) -> tuple[str, ...]:
@@ -236,10 +266,10 @@ def preview(traveller: Traveller, waypoints: tuple[str, ...]) -> Preview:
     return Preview(
         path=(),
         costs=joined.costs,
-        unit="areas",
+        unit=traveller.unit,
         left=traveller.budget,
         rejection=joined.rejection,
         places=joined.path,
         checks=joined.checks,
-        per=2,
+        per=HALVES,
     )

@@ -14,7 +14,7 @@ from rules.words import Words, say
 
 V = TypeVar("V")
 
-TEACHES = (ev.Rolled, ev.PromptOpened, ev.PromptAnswered)
+TEACHES = (ev.Rolled, ev.PromptOpened, ev.PromptAnswered, ev.Revealed)
 """Events by which somebody learned something that no undo can take back."""
 
 QUIET = (ev.Said, ev.Undone)

@@ -166,7 +166,7 @@ def _token(token: FileToken, index: int, scene_id: str, portrait: str, *, sheets
         "token": new_id(),
         "name": _clean(token.name, f"tokens[{index}].name"),
         "scene": scene_id,
-        "at": token.at,
+        "at": token.place or token.at,
         "size": token.size,
         "side": token.side,
         "kind": token.kind,
@@ -213,6 +213,9 @@ def _gravity(scene: Scene) -> list[Fact]:
 def _report(
     scene: Scene, encoded: Encoded | None, tokens: tuple[AddToken, ...], described: SceneFile, notes: list[Note]
 ) -> ImportReport:
+    if scene.chart is not None:
+        facts = [*report.chart_facts(scene.chart), *report.picture_facts(scene), *_things(tokens, described)]
+        return ImportReport(scene.name, tuple(facts), (*_reduced(encoded), *notes))
     facts = [
         report.size_fact(scene),
         *report.picture_facts(scene),
@@ -221,8 +224,14 @@ def _report(
         Fact(_("Windows"), str(sum(door.kind == "window" for door in scene.doors))),
         Fact(_("Lights"), str(len(scene.lights))),
         *_gravity(scene),
-        Fact(_("Tokens"), str(len(tokens))),
-        Fact(_("Drawings and notes"), str(len(described.marks))),
+        *_things(tokens, described),
     ]
-    reduced = [] if encoded is None else report.picture_notes(encoded)
-    return ImportReport(scene.name, tuple(facts), (*reduced, *notes))
+    return ImportReport(scene.name, tuple(facts), (*_reduced(encoded), *notes))
+
+
+def _things(tokens: tuple[AddToken, ...], described: SceneFile) -> list[Fact]:
+    return [Fact(_("Tokens"), str(len(tokens))), Fact(_("Drawings and notes"), str(len(described.marks)))]
+
+
+def _reduced(encoded: Encoded | None) -> list[Note]:
+    return [] if encoded is None else report.picture_notes(encoded)

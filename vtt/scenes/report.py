@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from msgspec import Struct, field
 
+from rules.space.chart import Chart
 from rules.table import Scene
 from vtt.scenes.picture import Encoded
 
@@ -56,6 +57,18 @@ def size_fact(scene: Scene) -> Fact:
     """How large the grid is."""
     size = {"width": scene.width, "height": scene.height}
     return Fact(_("Size"), _("%(width)s × %(height)s cells") % size)
+
+
+def chart_facts(chart: Chart) -> list[Fact]:
+    """What a map of areas has."""
+    counted = {
+        "zone": (_("Zones"), _("Borders of zones")),
+        "sector": (_("Sectors"), _("Borders of sectors")),
+        "region": (_("Regions"), _("Borders of regions")),
+    }[chart.scale]
+    doors = sum(border.kind == "door" for border in chart.borders)
+    facts = [Fact(counted[0], str(len(chart.areas))), Fact(counted[1], str(len(chart.borders)))]
+    return [*facts, Fact(_("Doors among them"), str(doors))]
 
 
 def picture_facts(scene: Scene) -> list[Fact]:

@@ -13,7 +13,9 @@ from typing import Annotated, Any, Literal
 import msgspec
 from django.utils.translation import gettext as _
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
+from rules.space.chart import Chart
 from rules.table import Door, Light, Mark, Picture, Scene, Token, Wall
 from vtt.scenes import limits
 from vtt.scenes.bounds import check_cells
@@ -84,7 +86,8 @@ class FileScene(_Part, frozen=True, kw_only=True):
     """As ``rules.table.Scene``."""
 
     name: _Name
-    space: Literal["square"] = "square"
+    space: Literal["square", "areas"] = "square"
+    chart: Chart | None = None
     width: Annotated[int, Meta(ge=1, le=limits.MAX_CELLS_SIDE)]
     height: Annotated[int, Meta(ge=1, le=limits.MAX_CELLS_SIDE)]
     picture: FilePicture | None = None
@@ -103,6 +106,7 @@ class FileToken(_Part, frozen=True, kw_only=True):
 
     name: _Name
     at: _Cell | None = None
+    place: Annotated[str, Meta(max_length=64)] = ""
     size: Annotated[int, Meta(ge=1, le=20)] = 1
     side: Annotated[str, Meta(max_length=40)] = ""
     kind: Literal["character", "object"] = "character"
@@ -159,6 +163,7 @@ def describe(
         scene=FileScene(
             name=scene.name,
             space=scene.space,
+            chart=None if scene.chart is None else alone(scene.chart),
             width=scene.width,
             height=scene.height,
             picture=None
@@ -207,10 +212,17 @@ def describe(
     )
 
 
+def alone(chart: Chart) -> Chart:
+    """A map of areas without its links to others, and with what was found out on it to be found out again."""
+    areas = tuple(replace(area, link="") for area in chart.areas)
+    return replace(chart, areas=areas, within=None, revealed="all" if chart.revealed == "all" else ())
+
+
 def _token(token: Token, digests: dict[str, str], *, sheets: bool) -> FileToken:
     return FileToken(
         name=token.name,
         at=token.at,
+        place=token.place,
         size=token.size,
         side=token.side,
         kind=token.kind,
@@ -258,6 +270,8 @@ def decode(data: bytes) -> SceneFile:
         ("marks", described.marks, limits.MAX_MARKS),
     ):
         at_most(entries, limit, place)
+    if (scene.space == "areas") != (scene.chart is not None):
+        raise SceneRefused("bad_value", _("scene.chart: expected areas on a map of areas, and on no other."), "file")
     barriers: tuple[tuple[str, Sequence[FileWall | FileDoor]], ...] = (("walls", scene.walls), ("doors", scene.doors))
     for place, given in barriers:
         for index, each in enumerate(given):
@@ -280,6 +294,7 @@ def scene_of(described: FileScene, scene_id: str, name: str, picture: Picture | 
         id=scene_id,
         name=name,
         space=described.space,
+        chart=None if described.chart is None else alone(described.chart),
         width=described.width,
         height=described.height,
         picture=picture,

@@ -14,6 +14,7 @@ from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 from rules import codec
 from rules.commands import Act, At, Command, Id, Move
 from rules.complaints import located
+from rules.rulings import Check
 from rules.words import Words, say
 from vtt.tables import wording
 
@@ -64,6 +65,13 @@ class OffersAsked(_In, frozen=True, tag="offers"):
     token: Id
 
 
+class RangesAsked(_In, frozen=True, tag="ranges"):
+    """How far it is from a token to the areas and tokens of its map."""
+
+    id: Number
+    token: Id
+
+
 class MeasureAsked(_In, frozen=True, tag="measure"):
     """How far along ``points`` (cells), as the ruleset counts."""
 
@@ -86,8 +94,8 @@ class Ping(_In, frozen=True, tag="ping"):
     pass
 
 
-Frame = Hello | CommandFrame | PreviewAsked | ReachAsked | OffersAsked | MeasureAsked | Point | Seen | Ping
-Question = PreviewAsked | ReachAsked | OffersAsked | MeasureAsked
+Question = PreviewAsked | ReachAsked | OffersAsked | RangesAsked | MeasureAsked
+Frame = Hello | CommandFrame | Question | Point | Seen | Ping
 
 
 class Malformed(ValueError):
@@ -199,6 +207,9 @@ class PreviewAnswer(_Out, frozen=True, tag="preview"):
     dial: str = ""
     cells: tuple[tuple[int, int], ...] = ()
     caught: tuple[str, ...] = ()
+    places: tuple[str, ...] = ()
+    per: int = 1
+    checks: tuple[Check, ...] = ()
 
 
 class ReachAnswer(_Out, frozen=True, tag="reach"):
@@ -207,12 +218,23 @@ class ReachAnswer(_Out, frozen=True, tag="reach"):
     mode: str
     unit: Words
     cells: list[tuple[int, int, int]]
+    places: list[tuple[str, int]] = []
+    per: int = 1
 
 
 class OffersAnswer(_Out, frozen=True, tag="offers"):
     id: int
     token: str
     offers: Any
+
+
+class RangesAnswer(_Out, frozen=True, tag="ranges"):
+    """Ranges in areas; None for tokens that no way leads to. Areas out of reach are left out."""
+
+    id: int
+    token: str
+    areas: dict[str, int]
+    tokens: dict[str, int | None]
 
 
 class MeasureAnswer(_Out, frozen=True, tag="measure"):
@@ -288,6 +310,7 @@ OutFrame = (
     | PreviewAnswer
     | ReachAnswer
     | OffersAnswer
+    | RangesAnswer
     | MeasureAnswer
     | Pointed
     | People

@@ -26,6 +26,7 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     unruled: bool = False
     roll: RollLine | None = None
     path: tuple[tuple[int, int], ...] = ()
+    places: tuple[str, ...] = ()
     private: bool = False
     """For some only: a whisper, a roll for the GM."""
     to: tuple[str, ...] = ()
@@ -53,6 +54,7 @@ def entry_of(line: Line, record: Record) -> Entry:
         unruled=told.unruled,
         roll=told.roll,
         path=told.path,
+        places=told.places,
         private=told.only is not None,
         to=told.only or (),
         readers=told.readers,

@@ -20,7 +20,7 @@ from vtt.tables.visibility import visible
 Verdict = Literal["yes", "own", "no"]
 
 # Questions change nothing and are asked by their name.
-QUESTIONS = ("preview", "reach", "offers")
+QUESTIONS = ("preview", "reach", "offers", "ranges")
 
 #                    gm     player  spectator  clock
 _TABLE: dict[str, tuple[Verdict, Verdict, Verdict, Verdict]] = {
@@ -59,6 +59,7 @@ _TABLE: dict[str, tuple[Verdict, Verdict, Verdict, Verdict]] = {
     "preview": ("yes", "own", "no", "no"),
     "reach": ("yes", "own", "no", "no"),
     "offers": ("yes", "own", "no", "no"),
+    "ranges": ("yes", "own", "no", "no"),
 }
 _COLUMN: dict[Role, int] = {"gm": 0, "player": 1, "spectator": 2, "clock": 3}
 

@@ -7,6 +7,7 @@ from rules.commands import Act
 from rules.ruleset import get
 from rules.rulings import Rejection
 from rules.table import Actor, Table
+from rules.travel import HALVES, Traveller
 from rules.words import marked
 from vtt.tables.frames import (
     Error,
@@ -17,13 +18,15 @@ from vtt.tables.frames import (
     PreviewAnswer,
     PreviewAsked,
     Question,
+    RangesAnswer,
+    RangesAsked,
     ReachAnswer,
     ReachAsked,
     Refusal,
 )
 from vtt.tables.permissions import refuse, refuse_command
 
-Answer = PreviewAnswer | ReachAnswer | OffersAnswer | MeasureAnswer | Error
+Answer = PreviewAnswer | ReachAnswer | OffersAnswer | RangesAnswer | MeasureAnswer | Error
 
 
 def answer(table: Table, actor: Actor, question: Question) -> Answer:
@@ -35,6 +38,8 @@ def answer(table: Table, actor: Actor, question: Question) -> Answer:
             return _reach(table, actor, question)
         case OffersAsked():
             return _offers(table, actor, question)
+        case RangesAsked():
+            return _ranges(table, actor, question)
         case MeasureAsked():
             unit = marked(get(table.ruleset).length[1])
             return MeasureAnswer(question.id, engine.measure(table, question.points), unit)
@@ -61,6 +66,9 @@ def _preview(table: Table, actor: Actor, asked: PreviewAsked) -> PreviewAnswer:
         found.dial,
         found.cells,
         found.caught,
+        found.places,
+        found.per,
+        found.checks,
     )
 
 
@@ -72,8 +80,10 @@ def _reach(table: Table, actor: Actor, asked: ReachAsked) -> ReachAnswer | Error
     found = engine.reach(table, asked.token, asked.mode, actor)
     if isinstance(found, Rejection):
         return _error(found, asked.id)
-    cells = [(x, y, cost) for (x, y), cost in found.items()]
-    return ReachAnswer(asked.id, asked.token, asked.mode, marked(walker.unit), cells)
+    cells = [(*at, cost) for at, cost in found.items() if not isinstance(at, str)]
+    places = [(at, cost) for at, cost in found.items() if isinstance(at, str)]
+    per = HALVES if isinstance(walker, Traveller) else 1
+    return ReachAnswer(asked.id, asked.token, asked.mode, marked(walker.unit), cells, places, per)
 
 
 def _offers(table: Table, actor: Actor, asked: OffersAsked) -> OffersAnswer | Error:
@@ -82,6 +92,14 @@ def _offers(table: Table, actor: Actor, asked: OffersAsked) -> OffersAnswer | Er
     if isinstance(found, Rejection):
         return _error(found, asked.id)
     return OffersAnswer(asked.id, asked.token, found)
+
+
+def _ranges(table: Table, actor: Actor, asked: RangesAsked) -> RangesAnswer | Error:
+    refused = refuse(table, actor, "ranges", asked.token)
+    found = refused or engine.ranges(table, asked.token, actor)
+    if isinstance(found, Rejection):
+        return _error(found, asked.id)
+    return RangesAnswer(asked.id, asked.token, found.areas, found.tokens)
 
 
 def _refusal(rejection: Rejection) -> Refusal:

@@ -13,6 +13,7 @@ from typing import Any, TypedDict, TypeVar
 from asgiref.sync import async_to_sync
 
 from rules.commands import ChangeToken, Command
+from rules.knowledge import unseen
 from rules.rulings import Rejection
 from rules.table import Actor, Table, Token
 from rules.words import say
@@ -188,7 +189,7 @@ def signed_out(user: str, *, back: bool = False) -> None:
 def _free(table: Table, token: Token) -> bool:
     # What lies on a scene that is not shown yet is the GM's secret, as it is in views.
     shown = token.scene == table.active_scene
-    return token.claimable and token.kind == "character" and not token.hidden and not token.seats and shown
+    return token.claimable and token.kind == "character" and not unseen(table, token) and not token.seats and shown
 
 
 def _run(start: Callable[[], Awaitable[T]]) -> T:

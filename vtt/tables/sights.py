@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from msgspec import Raw
 
 from rules.engine import readouts
+from rules.knowledge import knows_place
 from rules.rulings import Readout
 from rules.table import Scene, Table, Token
 from vtt.tables import views
@@ -76,10 +77,12 @@ class Source:
                 changes.everything = True
         if table.tokens is not old.tokens:
             changes.tokens, changes.tokens_gone = _compared(old.tokens, table.tokens)
-            changes.exposure = bool(changes.tokens_gone) or any(
-                (was := old.tokens.get(key)) is None or _exposure(was) != _exposure(table.tokens[key])
-                for key in changes.tokens
-            )
+        if changes.scenes:
+            changes.tokens += _shown_or_hidden(old, table, changes)
+        changes.exposure = bool(changes.tokens_gone) or any(
+            (was := old.tokens.get(key)) is None or _exposure(old, was) != _exposure(table, table.tokens[key])
+            for key in changes.tokens
+        )
         self._number_changes(changes)
         for key in (*changes.tokens, *changes.tokens_gone):
             self._tokens.pop(key, None)
@@ -129,8 +132,20 @@ def _listed(scene: Scene | None) -> tuple[str, bool] | None:
     return None if scene is None else (scene.name, scene.archived)
 
 
-def _exposure(token: Token) -> tuple[object, ...]:
-    return token.hidden, token.seats, token.scene
+def _exposure(table: Table, token: Token) -> tuple[object, ...]:
+    return token.hidden, token.seats, token.scene, knows_place(table, token)
+
+
+def _shown_or_hidden(old: Table, new: Table, changes: Changes) -> list[str]:
+    """The tokens that have not changed themselves, but whose places players came to know or know no more."""
+    charted = [key for key in changes.scenes if new.scenes[key].chart is not None]
+    known = set(changes.tokens)
+    return [
+        key
+        for key, token in new.tokens.items()
+        if token.place and token.scene in charted and key not in known
+        if knows_place(old, token) != knows_place(new, token)
+    ]
 
 
 class Sight:
@@ -166,7 +181,7 @@ class Sight:
             self._put(f"token/{key}", None if form is None else source.token(token, form, self.language), changed, gone)
         for key in changes.tokens_gone:
             self._put(f"token/{key}", None, changed, gone)
-        if changes.clock or changes.exposure:
+        if changes.clock or changes.exposure or changes.scenes:
             self._put("clock", self._encode(views.clock_part(table, audience)), changed, gone)
         for key in table.prompts if changes.exposure else changes.prompts:
             part = views.prompt_part(table, audience, table.prompts[key])

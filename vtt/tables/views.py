@@ -11,11 +11,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 from django.conf import settings
+from msgspec.structs import replace
 
 from rules.engine import readouts
-from rules.knowledge import scene_shown
+from rules.knowledge import knows_place, scene_shown
 from rules.ruleset import get
 from rules.rulings import Readout
+from rules.space.areas import places_of
+from rules.space.touching import drawn
 from rules.table import Actor, Mark, Prompt, Request, Scene, SuspendedDeed, SuspendedWalk, Table, Token, Wall
 from rules.words import Words, marked, say
 from vtt.tables.visibility import GM_AUDIENCE, SEAT, actor_of, visible
@@ -28,6 +31,9 @@ FULL = "gm"
 OWN = "own"
 OTHER = "other"
 FORMS = (FULL, OWN, OTHER)
+
+UNKNOWN_PLACE = ">"
+"""Where a token is whose own players do not know the place any more: no place has that id."""
 
 
 class TakeBack(NamedTuple):
@@ -218,6 +224,8 @@ def scene_part(scene: Scene, everything: bool, campaign: str) -> View:
         part["zero_g"] = scene.zero_g
     if scene.gravity:
         part["gravity"] = scene.gravity
+    if scene.chart is not None:
+        part["chart"], part["lines"] = _chart_part(scene, everything)
     if scene.picture is not None:
         picture = scene.picture
         part["picture"] = {
@@ -230,6 +238,31 @@ def scene_part(scene: Scene, everything: bool, campaign: str) -> View:
             "top": picture.top,
         }
     return part
+
+
+def _chart_part(scene: Scene, everything: bool) -> tuple[View, View]:
+    """A map of areas, and where its borders are drawn by their ids.
+
+    Players get the places that were revealed, and of a border only the sides that were; not what places hold.
+    """
+    chart = scene.chart
+    assert chart is not None
+    known = places_of(scene, everything=everything)
+    # A line is part of a border: where it was not drawn it follows from both areas, known or not.
+    areas = {area.id: area for area in chart.areas}
+    lines = {border.id: line for border in known.borders.values() if (line := drawn(border, areas))}
+    if everything:
+        return msgspec.to_builtins(chart), lines
+    part: View = {
+        "scale": chart.scale,
+        "weather": chart.weather,
+        "areas": [msgspec.to_builtins(replace(area, link="")) for area in known.areas.values()],
+        "borders": [
+            {**msgspec.to_builtins(border), "between": [area for area in border.between if area in known.areas]}
+            for border in known.borders.values()
+        ],
+    }
+    return part, lines
 
 
 def _wall_kind(wall: Wall) -> View:
@@ -262,6 +295,8 @@ def token_part(table: Table, token: Token, form: str, numbers: Mapping[str, Read
         "conditions": rules.conditions(token),
         "readouts": numbers,
     }
+    if token.place:
+        part["place"] = token.place if form == FULL or knows_place(table, token) else UNKNOWN_PLACE
     if token.picture:
         part["picture"] = {"asset": token.picture, "url": picture_url(campaign, token.picture)}
     if token.elevation:
@@ -307,6 +342,9 @@ def clock_part(table: Table, audience: str) -> View:
     numbers = {each: number for each, number in clock.numbers.items() if each in known}
     if numbers:
         part["numbers"] = numbers
+    unit = get(table.ruleset).unit(table) if clock.kind == "units" else None
+    if unit is not None:
+        part["unit"] = unit
     return part
 
 

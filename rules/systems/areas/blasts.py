@@ -8,7 +8,7 @@ from rules.knowledge import controls, sees
 from rules.play import Play
 from rules.rulings import Preview, Rejection
 from rules.space.square import cells_of
-from rules.surroundings import whole
+from rules.surroundings import Surroundings, whole
 from rules.systems.areas.commands import Blast
 from rules.systems.areas.traits import LEAST_HP
 from rules.table import Actor, Table, Token
@@ -27,7 +27,7 @@ def check(table: Table, command: Blast, actor: Actor) -> Rejection | None:
     if scene is None:
         return Rejection("no_such_scene", "FW-10", say("There is no such scene."))
     if isinstance(command.at, str):
-        known = scene.chart is not None and command.at in whole(table, scene.id).places.areas
+        known = scene.chart is not None and command.at in Surroundings(table, scene.id, actor).places.areas
     else:
         known = scene.chart is None and 0 <= command.at[0] < scene.width and 0 <= command.at[1] < scene.height
     if not known:
@@ -95,5 +95,7 @@ def foresee(table: Table, command: Blast, actor: Actor) -> Preview | Rejection:
         return refused
     scene = _scene(table, command, actor)
     known = tuple(token.id for token in struck(table, scene, command.at) if sees(table, actor, token))
-    places = (command.at, *whole(table, scene).places.exits(command.at)) if isinstance(command.at, str) else ()
+    places: tuple[str, ...] = ()
+    if isinstance(command.at, str):
+        places = (command.at, *Surroundings(table, scene, actor).places.exits(command.at))
     return Preview((), (), caught=known, places=places)

@@ -54,7 +54,10 @@ class Reveal(Act, frozen=True, tag="reveal"):
 
 
 class EditChart(Act, frozen=True, tag="edit_chart"):
-    """Draw the map: ``chart`` is all of it from now on (GM). Whoever stood where nothing is any more leaves the map."""
+    """Draw the map: ``chart`` is all of it from now on (GM). Whoever stood where nothing is any more leaves the map.
+
+    What players know of it stays: ``revealed`` in it is not looked at.
+    """
 
     scene: Id
     chart: Chart

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules import events as ev
 from rules.journeys import no_such_place, reveal
 from rules.play import Play
 from rules.rulings import Rejection
 from rules.space.areas import chart_problem, places_of
+from rules.space.chart import Chart
 from rules.surroundings import Surroundings, whole
 from rules.systems.areas.commands import EditChart, EnterMap, Reveal
 from rules.table import Actor, Scene, Table, Token
@@ -51,14 +54,24 @@ def check_chart(table: Table, command: EditChart) -> Rejection | None:
     problem = chart_problem(command.chart)
     if problem is not None:
         return Rejection("bad_chart", "AR-01", problem)
-    if command.chart == scene.chart:
+    if _kept(scene, command) == scene.chart:
         return Rejection("nothing", "AR-01", say("Nothing would change."))
     return None
 
 
+def _kept(scene: Scene, command: EditChart) -> Chart:
+    """The map as drawn, with what players know of it as it is: that may have changed while the GM was drawing."""
+    assert scene.chart is not None
+    known = scene.chart.revealed
+    if known != "all":
+        there = {area.id for area in command.chart.areas} | {border.id for border in command.chart.borders}
+        known = tuple(each for each in known if each in there)
+    return replace(command.chart, revealed=known)
+
+
 def draw(play: Play, command: EditChart) -> None:
     """Take the map as drawn; who stood where nothing is any more leaves it."""
-    play.emit(ev.ChartEdited(command.scene, command.chart))
+    play.emit(ev.ChartEdited(command.scene, _kept(play.table.scenes[command.scene], command)))
     places = whole(play.table, command.scene).places
     for token in sorted(play.table.tokens.values(), key=lambda each: each.id):
         if token.scene == command.scene and token.place and places.get(token.place) is None:
@@ -122,5 +135,5 @@ def leave(play: Play, token: Token) -> None:
 
 
 def _pass(play: Play, token: Token, scene: str, place: str) -> None:
+    reveal(play, token, scene, (place,))
     play.emit(ev.Passed(token.id, scene, place, "AR-19"))
-    reveal(play, token.id, (place,))

@@ -8,7 +8,7 @@ from rules.systems.areas.grid import SPEED
 from rules.systems.areas.movement import factors
 from rules.systems.areas.ranging import nearby, ranges
 from rules.systems.areas.traits import Sheet, Status
-from rules.table import Table, Token
+from rules.table import Actor, Table, Token
 from rules.words import say
 
 
@@ -32,11 +32,11 @@ def readouts(table: Table, token: Token) -> dict[str, Readout]:
     return {"speed": speed(table, token), **_capacity(table, token), **found}
 
 
-def surveys(table: Table, token: Token) -> dict[str, Readout]:
-    """How far it is to everybody on the map, and who is nearby (AR-05, AR-06)."""
+def surveys(table: Table, token: Token, actor: Actor) -> dict[str, Readout]:
+    """How far it is to everybody on the map that the actor knows, and who is nearby (AR-05, AR-06)."""
     return {
-        "range": Readout(say("Range"), dict(ranges(table, token))),
-        "nearby": Readout(say("Nearby"), nearby(table, token)),
+        "range": Readout(say("Range"), dict(ranges(table, token, actor))),
+        "nearby": Readout(say("Nearby"), nearby(table, token, actor)),
     }
 
 

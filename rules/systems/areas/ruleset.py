@@ -9,10 +9,10 @@ from rules.dice import Dice
 from rules.events import Event, StatusChanged
 from rules.knowledge import Knowledge
 from rules.paths import Walker
-from rules.ruleset import Bar, Condition, Mode, Ruleset, Speaker
+from rules.ruleset import Bar, Condition, Mode, Ruleset, Speaker, Unit
 from rules.rulings import Offer, Preview, Readout, Rejection
 from rules.surroundings import Surroundings
-from rules.systems.areas import deeds, grid, hazards, movement
+from rules.systems.areas import deeds, grid, hazards, movement, units
 from rules.systems.areas.ranging import SQUARES
 from rules.systems.areas.readouts import readouts, surveys
 from rules.systems.areas.rulebook import RULES
@@ -50,6 +50,10 @@ class Areas(Ruleset):
     turn_rule = "AR-08"
     length = (1, noop("square"))
 
+    def unit(self, table: Table) -> Unit:
+        """See ``units.unit``."""
+        return units.unit(table)
+
     def fresh_status(self, sheet: Any, given: dict[str, Any]) -> dict[str, Any]:
         """A new token starts with all its hit points."""
         return {"hp": sheet.hp, **given}
@@ -79,6 +83,10 @@ class Areas(Ruleset):
             case "swim":
                 return say("{name} swims to {place}", name=name, place=place)
         return super().goes(mode, name, place)
+
+    def borne(self, how: str, name: str | Words, place: str | Words) -> Words:
+        """What carries anybody here is a fall (AR-15)."""
+        return say("{name} falls back to {place}", name=name, place=place)
 
     def down(self, token: Token) -> bool:
         """At 0 hit points or below."""
@@ -166,9 +174,9 @@ class Areas(Ruleset):
         """See ``readouts.readouts``."""
         return readouts(table, token)
 
-    def surveys(self, table: Table, token: Token) -> dict[str, Readout]:
+    def surveys(self, table: Table, token: Token, actor: Actor) -> dict[str, Readout]:
         """See ``readouts.surveys``."""
-        return surveys(table, token)
+        return surveys(table, token, actor)
 
 
 RULESET = Areas()

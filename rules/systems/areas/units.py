@@ -6,6 +6,7 @@ from typing import Any
 
 from rules import events as ev
 from rules.play import Play
+from rules.ruleset import Unit
 from rules.surroundings import whole
 from rules.systems.areas import hazards
 from rules.systems.areas.saves import save
@@ -28,6 +29,17 @@ def concerned(table: Table) -> tuple[str, ...]:
 
 def _scale(scene: Scene) -> str:
     return scene.chart.scale if scene.chart is not None else "zone"
+
+
+def unit(table: Table) -> Unit:
+    """What is counted on maps of the table's scale (AR-08); on a grid rounds."""
+    scene = table.scenes.get(table.active_scene or "")
+    match _scale(scene) if scene is not None else "zone":
+        case "sector":
+            return Unit("stretch", say("Stretch"))
+        case "region":
+            return Unit("watch", say("Watch"))
+    return Unit("round", say("Round"))
 
 
 def next_unit(play: Play) -> None:

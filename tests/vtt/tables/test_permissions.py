@@ -34,6 +34,14 @@ end_turn         YYYYY  Yonnn   -----     -----
 preview          YYYYY  Yonnn   -----     -----
 reach            YYYYY  Yonnn   -----     -----
 offers           YYYYY  Yonnn   -----     -----
+ranges           YYYYY  Yonnn   -----     -----
+next_unit        YYYYY  -----   -----     -----
+blast            YYYYY  YYYYY   -----     -----
+aim              YYYYY  Yonnn   -----     -----
+enter_map        YYYYY  Yonnn   -----     -----
+leave_map        YYYYY  Yonnn   -----     -----
+reveal           YYYYY  -----   -----     -----
+edit_chart       YYYYY  -----   -----     -----
 move_group       YYYYY  Yonnn   -----     -----
 delay            YYYYY  Yonnn   -----     -----
 open_door        YYYYY  Yonnn   -----     -----
@@ -136,7 +144,7 @@ def test_unknown_kinds_are_the_gms() -> None:
 
 def test_unseen_and_missing_are_one_answer() -> None:
     me = Actor("player", "me")
-    for kind in ("move", "answer", "end_turn", "preview", "reach", "offers"):
+    for kind in ("move", "answer", "end_turn", "preview", "reach", "offers", "ranges"):
         hidden, missing = refuse(TABLE, me, kind, "hidden"), refuse(TABLE, me, kind, "missing")
         assert hidden is not None
         assert missing is not None
