@@ -1,5 +1,7 @@
 /** What a seat may see: the values of the view, as docs/protocol.md describes them. */
 
+import type { Chart, PlaceId } from "./chart";
+
 export type Cell = readonly [number, number];
 /** In thousandths of a cell. */
 export type Point = readonly [number, number];
@@ -114,7 +116,7 @@ export interface Effect {
 export interface Scene {
   id: string;
   name: string;
-  space: "square";
+  space: "square" | "areas";
   width: number;
   height: number;
   picture?: Picture | null;
@@ -125,6 +127,10 @@ export interface Scene {
   /** The cells without gravity, or `all`: then those of `gravity` are the exceptions. */
   zero_g?: "all" | Cell[];
   gravity?: Cell[];
+  /** On a map of areas. */
+  chart?: Chart;
+  /** Where each border is drawn, by its id. */
+  lines?: Readonly<Record<PlaceId, readonly Point[]>>;
 }
 
 export interface Part {
@@ -157,6 +163,8 @@ export interface Token {
   name: string;
   scene: string;
   at: Cell | null;
+  /** On a map of areas, where `at` is null; `">"` where its own players do not know the place any more. */
+  place?: PlaceId;
   size: number;
   side: string;
   kind: "character" | "object";
@@ -182,7 +190,9 @@ export interface Token {
 }
 
 export interface Clock {
-  kind: "free_roam" | "turns";
+  kind: "free_roam" | "turns" | "units";
+  /** Of time, where the clock counts `units`. */
+  unit?: { kind: "round" | "stretch" | "watch"; name: string };
   order: string[];
   /** `""` while a token unknown to this seat has its turn. */
   active: string | null;
