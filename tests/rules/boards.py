@@ -19,6 +19,7 @@ from rules.ruleset import get
 from rules.rulings import Rejection, Ruling
 from rules.space.headings import HEADINGS
 from rules.table import Actor, Choice, Clock, Door, Mark, Prompt, Scene, Table, Token, Wall
+from tests.rules import charts
 from tests.rules.kit import SEED, Stage
 
 SIDES = ("red", "blue", "")
@@ -75,7 +76,10 @@ def scene(
 def table(random: Random, ruleset: str, *, options: dict[str, Any] | None = None, hidden: bool = True) -> Table:
     """A table with one random map, two to five tokens of three sides, and turns running or not."""
     rules = get(ruleset)
-    made = scene(random, secrets=hidden, zero_g=True)
+    if "areas" in rules.spaces and random.random() < 0.7:
+        made = charts.scene(random, secrets=hidden)
+    else:
+        made = scene(random, secrets=hidden, zero_g=True)
     # Each game starts somewhere else in the row of dice, or all of them would roll the same.
     drawn = random.randrange(10**6)
     now = replace(new_table(ruleset, options), scenes={made.id: made}, active_scene=made.id, dice_drawn=drawn)
@@ -84,30 +88,43 @@ def table(random: Random, ruleset: str, *, options: dict[str, Any] | None = None
     random.shuffle(names)
     for name in names:
         size = 2 if random.random() < 0.2 else 1
+        spot = free_place(random, made, size)
         plain = {
             "id": name,
             "name": name.upper(),
             "scene": made.id,
-            "at": free_place(random, made, size),
+            "at": None if isinstance(spot, str) else spot,
+            "place": spot if isinstance(spot, str) else "",
             "size": size,
             "side": random.choice(SIDES),
             "kind": "object" if random.random() < 0.1 else "character",
             "hidden": hidden and random.random() < 0.2,
             "seats": random.choice(([], ["s1"], ["s2"], ["s1", "s2"])),
             "sheet": {},
-            "status": rules.fresh_status(msgspec.convert({}, rules.sheet), {}),
+            "status": rules.fresh_status(msgspec.convert({}, rules.sheet), burdens(random, rules.status)),
         }
         token = token_from(ruleset, plain)
         now = replace(now, tokens={**now.tokens, name: token})
         now = fold(now, rules.arrived(now, token, None, ScriptedDice(()), placed=True))
+    if made.chart is not None:
+        made = charts.explored(made, [token.place for token in now.tokens.values() if token.seats])
+        now = replace(now, scenes={made.id: made})
     if random.random() < 0.8:
         random.shuffle(names)
-        now = replace(now, clock=Clock("turns", tuple(names), names[0]))
+        now = replace(now, clock=Clock(rules.counts, tuple(names), names[0]))
     return now
 
 
-def free_place(random: Random, made: Scene, size: int) -> tuple[int, int] | None:
+def burdens(random: Random, kind: Any) -> dict[str, Any]:
+    """What slows or tires a new token, in rulesets that have such a thing."""
+    given = {"encumbered": 0.25, "hobbled": 0.25, "sprinted_last": 0.3, "incapacitated": 0.05}
+    return {name: True for name, chance in given.items() if name in kind.__struct_fields__ and random.random() < chance}
+
+
+def free_place(random: Random, made: Scene, size: int) -> tuple[int, int] | str | None:
     """A place on the map with no solid cell under the token, or None where there is none."""
+    if made.chart is not None:
+        return charts.anywhere(random, made)
     solid = set(made.solid)
     places = [
         (x, y)
@@ -182,7 +199,9 @@ def filled(random: Random, now: Table, token: Token, plain: dict[str, Any]) -> c
     """A ruleset's own command with every field that it lacks made up, by the field's name."""
     made = now.scenes["hall"]
 
-    def cell() -> tuple[int, int]:
+    def cell() -> tuple[int, int] | str:
+        if made.chart is not None:
+            return charts.anywhere(random, made)
         at = token.at or (0, 0)
         if random.random() < 0.6:
             return at[0] + random.randint(-1, 1), at[1] + random.randint(-1, 1)
@@ -203,6 +222,11 @@ def filled(random: Random, now: Table, token: Token, plain: dict[str, Any]) -> c
         "label": random.choice(("", "burst")),
         "on": random.random() < 0.4,
         "cells": random.choice(((), (cell(),), (cell(), cell()))),
+        "range": random.randint(0, 3),
+        "scene": made.id,
+        "places": tuple(dict.fromkeys(str(cell()) for _ in range(random.randint(1, 3)))),
+        "show": random.random() < 0.7,
+        "chart": charts.chart(random),
     }
     kind = next(each for each in get(now.ruleset).commands if each.__struct_config__.tag == plain["type"])
     if plain["type"] == "set_gravity":
@@ -240,11 +264,13 @@ def wider(random: Random, now: Table, token: Token) -> tuple[cmd.Command, Actor]
     return random.choice(deeds)
 
 
-def path(random: Random, now: Table, token_id: str) -> tuple[tuple[int, int], ...]:
+def path(random: Random, now: Table, token_id: str) -> tuple[tuple[int, int], ...] | tuple[str, ...]:
     """One to four positions, next to each other or not, some of them off the map."""
     token = now.tokens[token_id]
     at = token.at or (0, 0)
     made = now.scenes["hall"]
+    if now.scenes[token.scene].chart is not None:
+        return charts.way(random, now, token_id)
     cells = []
     for _ in range(random.randint(1, 4)):
         if random.random() < 0.7:

@@ -23,9 +23,11 @@ from rules.paths import Walk, Walker
 from rules.rulebook import SHARED
 from rules.ruleset import Ruleset, get
 from rules.rulings import Preview, Rejection, Ruling, Step
+from rules.surroundings import whole
 from rules.table import Actor, Scene, SuspendedDeed, SuspendedWalk, Table, Token, Wall
+from rules.travel import BEYOND, Traveller
 from rules.undo import refusal, same_play, undo
-from tests.rules import kit
+from tests.rules import charts, kit
 from tests.rules.kit import Stage
 
 Cell = tuple[int, int]
@@ -136,7 +138,7 @@ def holds_together(stage: Stage) -> None:
     clock, before = table.clock, stage.before.clock
     assert clock.active is None or clock.active in clock.order
     assert set(clock.order) <= set(table.tokens)
-    if clock.kind == before.kind == "turns":
+    if clock.kind == before.kind and clock.kind != "free_roam":
         assert clock.cycle in (before.cycle, before.cycle + 1)
 
 
@@ -160,7 +162,22 @@ def walks_only_where_one_can(stage: Stage) -> None:
             for cell in event.path:
                 assert ground.bar(at, cell, token.size) is None, f"carried from {at} to {cell} is no step"
                 at = cell
+        if isinstance(event, ev.Went) and not event.unruled:
+            _goes_by_halves(table, event)
+        if isinstance(event, ev.Carried):
+            assert whole(table, table.tokens[event.token].scene).places.get(event.path[-1]) is not None
         table = engine.evolve(table, event)
+
+
+def _goes_by_halves(table: Table, event: ev.Went) -> None:
+    """Half an area at a time, over open borders alone."""
+    token = table.tokens[event.token]
+    places = whole(table, token.scene).places
+    here = token.place
+    for place in event.path:
+        assert place in places.next_to(here), f"{here} to {place} is no half area"
+        assert place not in places.borders or not places.borders[place].closed, f"{place} is closed"
+        here = place
 
 
 def preview_is_the_charge(stage: Stage) -> None:
@@ -179,13 +196,16 @@ def preview_is_the_charge(stage: Stage) -> None:
     assert isinstance(shown, Preview)
     assert shown.rejection is None
     assert list(shown.costs) == sorted(shown.costs)
-    assert len(shown.costs) == len(shown.path)
-    walked = [event for event in stage.answer.events if isinstance(event, ev.Walked)]
-    path = tuple(cell for event in walked for cell in event.path)
-    assert path == shown.path[: len(path)]
+    way = shown.places or shown.path
+    assert len(shown.costs) == len(way)
+    walked = [event for event in stage.answer.events if isinstance(event, ev.Walked | ev.Went)]
+    path = tuple(place for event in walked for place in event.path)
+    assert len(path) <= len(way)
+    for place, foreseen in zip(path, way, strict=False):
+        assert place == foreseen or str(foreseen).startswith(BEYOND), "another way is gone than was shown"
     if path:
         assert sum(event.cost for event in walked) == shown.costs[len(path) - 1], "walked for another price than shown"
-    if shown.left is None or path != shown.path:
+    if shown.left is None or len(path) < len(way):
         return
     left = shown.left - shown.costs[-1]
     assert walked[-1].left == left
@@ -252,6 +272,9 @@ def reach_is_what_steps_add_up_to(table: Table, token: str, mode: str, actor: Ac
         return
     assert isinstance(found, dict)
     assert list(found.values()) == sorted(found.values()), "cheapest first"
+    if isinstance(walker, Traveller):
+        _reach_over_areas(table, walker, found, actor)
+        return
     stepped = _by_single_steps(walker)
     assert found == {cell: spent for cell, (spent, _) in stepped.items()}
     start = table.tokens[token].at
@@ -270,6 +293,25 @@ def reach_is_what_steps_add_up_to(table: Table, token: str, mode: str, actor: Ac
         if cell not in found and cell != start:
             ruling = decide(table, Move(token, (cell,), mode), kit.SeededDice(kit.SEED), actor)
             assert isinstance(ruling, Rejection), f"{cell} is out of reach, but a move there is accepted"
+
+
+def _reach_over_areas(table: Table, traveller: Traveller, found: dict[str, int], actor: Actor) -> None:
+    """Each place in reach can be gone to at just its price, and no other."""
+    places, start, token = traveller.places, traveller.token.place, traveller.token.id
+    beyond = {
+        f"{BEYOND}{border.id}"
+        for border in places.borders.values()
+        if any(side not in places.areas for side in border.between)
+    }
+    for place in sorted({*places.areas, *places.borders, *beyond, *found} - {start}):
+        path = (place.removeprefix(BEYOND), place) if place in beyond and place.removeprefix(BEYOND) != start else (place,)
+        command = Move(token, path, traveller.mode)
+        shown = engine.preview(table, command, actor)
+        assert isinstance(shown, Preview)
+        assert (shown.rejection is None) == (place in found), f"{place} in reach of {start}: {shown.rejection}"
+        if place in found:
+            assert shown.costs[-1] == found[place]
+            assert isinstance(decide(table, command, kit.SeededDice(kit.SEED), actor), Ruling)
 
 
 def _by_single_steps(walker: Walker) -> dict[Cell, tuple[int, tuple[Cell, ...]]]:
@@ -334,14 +376,16 @@ def other_secrets(random: Random, table: Table, seat: str) -> Table:
         for key, token in table.tokens.items()
         if not token.hidden or seat in token.seats
     }
-    made = table.scenes["hall"]
+    made = charts.other_secrets(random, table.scenes["hall"])
+    tokens = {key: token for key, token in tokens.items() if seat in token.seats or _shown_on(made, token)}
     for number in range(random.randint(0, 3)):
         key = f"x{number}"
         tokens[key] = Token(
             id=key,
             name=key,
             scene=made.id,
-            at=(random.randrange(made.width), random.randrange(made.height)),
+            at=None if made.chart else (random.randrange(made.width), random.randrange(made.height)),
+            place=charts.anywhere(random, made) if made.chart else "",
             side=random.choice(("red", "blue")),
             hidden=True,
             sheet=msgspec.convert({}, rules.sheet),
@@ -360,6 +404,11 @@ def other_secrets(random: Random, table: Table, seat: str) -> Table:
     order = tuple(key for key in table.clock.order if key in tokens)
     clock = replace(table.clock, order=(*order, *(key for key in tokens if key.startswith("x"))))
     return replace(table, tokens=tokens, scenes={**table.scenes, made.id: scene}, clock=clock)
+
+
+def _shown_on(made: Scene, token: Token) -> bool:
+    """Whether players know the place of a token that is not hidden."""
+    return made.chart is None or made.chart.revealed == "all" or not token.place or token.place in made.chart.revealed
 
 
 def _other_purse(random: Random, table: Table, token: Token) -> Token:

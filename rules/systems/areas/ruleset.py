@@ -162,7 +162,7 @@ class Areas(Ruleset):
 
     def turns_stop(self, table: Table) -> tuple[Event, ...]:
         """What the last unit used up is there again."""
-        fresh = {"moved": 0, "mode": "", "sneaked": "", "balanced": False, "winded": False, "sprinted_last": False}
+        fresh = {"moved": 0.0, "mode": "", "sneaked": "", "balanced": False, "winded": False, "sprinted_last": False}
         events: list[Event] = []
         for _, token in sorted(table.tokens.items()):
             changes = {name: value for name, value in fresh.items() if getattr(token.status, name) != value}

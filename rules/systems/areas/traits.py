@@ -35,7 +35,7 @@ class Status(Struct, frozen=True, forbid_unknown_fields=True):
     hobbled: Annotated[bool, Meta(extra_json_schema={"label": noop("Hobbled"), "rule": "AR-09"})] = False
     moved: Annotated[
         float, Meta(ge=0, le=99, extra_json_schema={"label": noop("Areas moved in this unit"), "rule": "AR-08"})
-    ] = 0
+    ] = 0.0
     mode: Annotated[str, Meta(max_length=32, extra_json_schema={"label": noop("Way of moving"), "rule": "AR-10"})] = ""
     sprinted_last: Annotated[
         bool, Meta(extra_json_schema={"label": noop("Sprinted in the last round"), "rule": "AR-11"})

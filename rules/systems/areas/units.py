@@ -66,7 +66,7 @@ def _refresh(play: Play, token: Token) -> None:
     """What a unit uses up is there again (AR-08); who sprinted is remembered for one more (AR-11)."""
     status: Status = token.status
     fresh: dict[str, Any] = {
-        "moved": 0,
+        "moved": 0.0,
         "mode": "",
         "sprinted_last": status.mode == "sprint",
         "winded": False,
