@@ -16,6 +16,7 @@ class Free(Ruleset):
         "and no dice are asked for."
     )
     clock = "free_roam"
+    spaces = ("square", "areas")
     delays = True
     modes = (Mode("walk", noop("Walk"), "FW-01"),)
 
