@@ -304,7 +304,9 @@ def _reach_over_areas(table: Table, traveller: Traveller, found: dict[str, int],
         if any(side not in places.areas for side in border.between)
     }
     for place in sorted({*places.areas, *places.borders, *beyond, *found} - {start}):
-        path = (place.removeprefix(BEYOND), place) if place in beyond and place.removeprefix(BEYOND) != start else (place,)
+        path = (
+            (place.removeprefix(BEYOND), place) if place in beyond and place.removeprefix(BEYOND) != start else (place,)
+        )
         command = Move(token, path, traveller.mode)
         shown = engine.preview(table, command, actor)
         assert isinstance(shown, Preview)

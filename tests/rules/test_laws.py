@@ -15,7 +15,8 @@ from tests.rules import boards, kit, laws
 
 RULESETS = sorted(rulesets())
 OPTIONS = {
-    "ground_combat": [{}, {"diagonals": "alternating"}, {"diagonals": "euclid", "walk_ap": 2, "allies_allow": False}]
+    "ground_combat": [{}, {"diagonals": "alternating"}, {"diagonals": "euclid", "walk_ap": 2, "allies_allow": False}],
+    "areas": [{}, {"full_blocks_allies": False}, {"range_on_border": "listed", "save": "2d10"}],
 }
 """House rules that the laws are tried with, besides the defaults."""
 seeds = st.integers(0, 2**32)
@@ -26,9 +27,10 @@ def options_of(ruleset, random):
 
 
 def own_commands(random, table, token):
-    """A few of the ruleset's own commands for a token."""
+    """A few of the ruleset's own commands that a player may give for a token."""
+    speakers = rulesets()[table.ruleset].commands
     drawn = [boards.own(random, table, table.tokens[token])[0] for _ in range(4)]
-    return [each for each in drawn if getattr(each, "token", token) == token]
+    return [each for each in drawn if getattr(each, "token", token) == token and speakers[type(each)] != "gm"]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -94,6 +94,8 @@ def check_enter(table: Table, token: Token, command: EnterMap, actor: Actor) -> 
 
 
 def _inner(table: Table, token: Token, actor: Actor) -> str | None:
+    if not token.place:
+        return None
     area = Surroundings(table, token.scene, actor).places.areas.get(token.place)
     scene = table.scenes.get(area.link) if area is not None and area.link else None
     return scene.id if scene is not None and scene.chart is not None else None
