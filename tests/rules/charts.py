@@ -78,7 +78,7 @@ def scene(random: Random, *, secrets: bool = True) -> Scene:
 
 
 def explored(made: Scene, places: list[str]) -> Scene:
-    """The map with the places of those who play known as if they had come there, and only borders beside known areas."""
+    """The map with the places of those who play, and their borders, known as if they had come there."""
     assert made.chart is not None
     if made.chart.revealed == "all":
         return made
