@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules import events as ev
-from rules import journeys, moving
+from rules import journeys, moving, travel
 from rules.commands import Leg, Move, MoveGroup, RuleOn
 from rules.knowledge import truth
 from rules.moving import known_token, move, no_such_token, off_map
@@ -13,13 +13,17 @@ from rules.paths import MAX_PATH, Walker
 from rules.play import Play
 from rules.rulings import Preview, Rejection
 from rules.space import Cell
+from rules.space.areas import places_of
 from rules.space.square import ground_of, is_diagonal, towards
-from rules.surroundings import Surroundings
+from rules.surroundings import Surroundings, whole
 from rules.table import Actor, Request, Scene, Table, Token
 from rules.words import say
 
 FIRM = frozenset(
-    ("no_such_token", "not_yours", "off_map", "waiting", "paused", "edge", "same_cell", "path_too_long", "no_such_mode")
+    (
+        *("no_such_token", "not_yours", "off_map", "waiting", "paused", "edge", "same_cell", "path_too_long"),
+        *("no_such_mode", "same_place", "no_such_place"),
+    )
 )
 """Refusals that hold whatever the dial says: control, secrecy, the map's edge, and what makes no sense."""
 
@@ -119,11 +123,10 @@ def _pass(play: Play, command: Move, rule: str) -> Rejection | None:
     """Walk straight along the path through anything but the map's edge; it costs what the token has, at most."""
     moved = play.table.tokens.get(command.token)
     if moved is not None and moved.place:
-        place = _goal(play.table, command, play.actor)
-        if isinstance(place, Rejection):
-            return place
-        journeys.reveal(play, moved, moved.scene, (place,))
-        play.emit(ev.Went(moved.id, command.mode, (place,), unruled=True, rule=rule))
+        goal = _goal(play.table, command, play.actor)
+        if isinstance(goal, Rejection):
+            return goal
+        _go_unruled(play, moved, command.mode, goal, rule)
         return None
     found = _straight_on(play.table, command, play.actor)
     if isinstance(found, Rejection):
@@ -141,9 +144,20 @@ def _goal(table: Table, command: Move, actor: Actor) -> str | Rejection:
     if isinstance(token, Rejection):
         return token
     goal = command.path[-1]
-    if not isinstance(goal, str) or Surroundings(table, token.scene, actor).places.get(goal) is None:
+    places = Surroundings(table, token.scene, actor).places
+    if not isinstance(goal, str) or (places.get(goal) is None and not travel.leads_on(places, goal)):
         return journeys.no_such_place()
     return goal
+
+
+def _go_unruled(play: Play, token: Token, mode: str, goal: str, rule: str) -> None:
+    """Go straight to a place of a map of areas, for nothing."""
+    places = whole(play.table, token.scene).places
+    # Only players go into what they do not know, and they all know the same of a map.
+    known = places_of(play.table.scenes[token.scene], everything=False)
+    way = journeys.resolved(places, known, (goal,), token.place)
+    journeys.reveal(play, token, token.scene, way)
+    play.emit(ev.Went(token.id, mode, way, unruled=True, rule=rule))
 
 
 def straight(start: Cell, waypoints: tuple[Cell, ...]) -> tuple[Cell, ...]:
@@ -200,13 +214,20 @@ def _ask_the_gm(play: Play, command: Move, refused: Rejection) -> Rejection | No
     if len(play.table.requests) >= MAX_REQUESTS:
         message = say("The GM has many requests to answer already; wait for that.")
         return Rejection("too_many", "FW-11", message)
-    found = _straight_on(play.table, command, play.actor)
-    if isinstance(found, Rejection):
-        return found
-    token, path, unfit = found
-    if unfit is not None:
-        return unfit
-    assert token.at is not None
+    moved = play.table.tokens.get(command.token)
+    goal, path = "", tuple[Cell, ...]()
+    if moved is not None and moved.place:
+        found = _goal(play.table, command, play.actor)
+        if isinstance(found, Rejection):
+            return found
+        token, goal = moved, found
+    else:
+        straight_on = _straight_on(play.table, command, play.actor)
+        if isinstance(straight_on, Rejection):
+            return straight_on
+        token, path, unfit = straight_on
+        if unfit is not None:
+            return unfit
     # A newer wish of the same token takes the place of the older one.
     play.emit(*(ev.RequestClosed(each.id) for each in play.table.requests.values() if each.token == token.id))
     number = play.table.requests_made + 1
@@ -220,6 +241,8 @@ def _ask_the_gm(play: Play, command: Move, refused: Rejection) -> Rejection | No
         path=path,
         rule=refused.rule,
         message=refused.message,
+        place=token.place,
+        goal=goal,
     )
     play.emit(ev.RequestMade(request))
     return None
@@ -236,8 +259,20 @@ def rule_on(play: Play, command: RuleOn) -> Rejection | None:
     token = play.table.tokens.get(request.token)
     if token is None:
         return no_such_token()
-    if token.at != request.start or play.table.prompts:
+    if token.at != request.start or token.place != request.place or play.table.prompts or _is_gone(play, request):
         message = say("{name} is not where it was; refuse the request.", name=token.name)
         return Rejection("stale", "FW-11", message)
-    walk_unruled(play, token, request.mode, request.path, request.rule)
+    if request.goal:
+        _go_unruled(play, token, request.mode, request.goal, request.rule)
+    else:
+        walk_unruled(play, token, request.mode, request.path, request.rule)
     return None
+
+
+def _is_gone(play: Play, request: Request) -> bool:
+    """Whether the place asked for is no more, or what lay unknown behind it is known by now."""
+    if not request.goal:
+        return False
+    token = play.token(request.token)
+    places = places_of(play.table.scenes[token.scene], everything=False)
+    return places.get(request.goal) is None and not travel.leads_on(places, request.goal)

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 
 from rules import commands as cmd
 from rules import events as ev
+from rules import journeys
 from rules.hosting import known_scene
 from rules.knowledge import scene_shown
 from rules.moving import drop_prompts, settle_when_complete
 from rules.play import Play
 from rules.rulings import Rejection
 from rules.space import Cell
+from rules.space.areas import places_of
 from rules.space.square import cells_of, ground_of
+from rules.surroundings import whole
 from rules.table import Actor, Scene, Table, Token
 from rules.words import say
 
@@ -32,14 +35,19 @@ def send_seats(play: Play, command: cmd.SendSeats) -> Rejection | None:
     play.emit(ev.SeatsSent(command.seats, target, command.names))
     for token in coming:
         assert shown is not None
-        at = _room(play.table, play.table.scenes[shown], token)
-        if at is None:
+        scene_there = play.table.scenes[shown]
+        at, place = _room(play.table, scene_there, token), ""
+        if scene_there.chart is not None:
+            at, place = None, _area(play.table, scene_there)
+        if at is None and not place:
             name, where = token.name, table.scenes[shown].name
             return Rejection(
                 "no_room", "FW-10", say("There is no room for {name} on “{scene}”.", name=name, scene=where)
             )
         drop_prompts(play, token.id)
-        play.emit(ev.Placed(token.id, at, shown))
+        if place:
+            journeys.reveal(play, token, shown, (place,))
+        play.emit(ev.Placed(token.id, at, shown, place))
     settle_when_complete(play)
     return None
 
@@ -50,7 +58,7 @@ def _coming(table: Table, seats: tuple[str, ...], to: str) -> list[Token]:
     for seat in seats:
         leaves = scene_shown(table, Actor("player", seat))
         for token in table.tokens.values():
-            if seat in token.seats and token.scene == leaves != to and token.at is not None:
+            if seat in token.seats and token.scene == leaves != to and token.position is not None:
                 found[token.id] = token
     return [found[each] for each in sorted(found)]
 
@@ -68,6 +76,24 @@ def _room(table: Table, scene: Scene, token: Token) -> Cell | None:
         if free and ground.inside(cell, token.size) and ground.stands(cell, token.size) is None:
             return cell
     return None
+
+
+def _area(table: Table, scene: Scene) -> str:
+    """The area with room nearest to somebody who is played there, else to the first that players know, or the first."""
+    there = whole(table, scene.id)
+    known = (*places_of(scene, everything=False).areas, *there.places.areas)
+    played = min(
+        (each for each in table.tokens.values() if each.scene == scene.id and each.seats and each.place),
+        key=lambda each: each.id,
+        default=None,
+    )
+    start = played.place if played is not None else next(iter(known), "")
+    far = there.places.ranges(start) if there.places.get(start) is not None else {}
+    for area in sorted(there.places.areas, key=lambda each: far.get(each, len(far))):
+        most = there.places.capacity(area)
+        if most is None or len(there.at(area)) < most:
+            return area
+    return ""
 
 
 def _around(start: Cell, far: int) -> Iterator[Cell]:

@@ -333,17 +333,22 @@ class Template(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Request(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A move that the rules refuse and that the GM is asked to let pass (the dial on ``ask``)."""
+    """A move that the rules refuse and that the GM is asked to let pass (the dial on ``ask``).
+
+    ``start`` and ``path`` on a grid, ``place`` and ``goal`` on a map of areas; ``>border`` is what lies behind it.
+    """
 
     id: str
     token: str
     seat: str
     name: str
     mode: str
-    start: Cell
-    path: tuple[Cell, ...]
+    start: Cell | None = None
+    path: tuple[Cell, ...] = ()
     rule: str
     message: Words
+    place: str = ""
+    goal: str = ""
 
 
 class Table(Struct, frozen=True, kw_only=True, weakref=True):

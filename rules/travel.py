@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from rules import events as ev
 from rules.rulings import Check, Preview, Rejection
+from rules.space.areas import Places
 from rules.surroundings import Surroundings
 from rules.table import Token
 from rules.words import Words, noop, say
@@ -147,6 +148,12 @@ def join(traveller: Traveller, start: str, waypoints: tuple[str, ...]) -> Joined
 
 def _no_such_place(at: int) -> Rejection:
     return Rejection("no_such_place", "FW-04", say("There is no such place on the map."), at)
+
+
+def leads_on(places: Places, goal: str) -> bool:
+    """Whether a goal is ``>border`` with a known border, behind which lies what is not known."""
+    border = places.borders.get(goal.removeprefix(BEYOND)) if goal.startswith(BEYOND) else None
+    return border is not None and any(side not in places.areas for side in border.between)
 
 
 def _beyond(traveller: Traveller, here: str, goal: str) -> tuple[str, ...] | None:

@@ -179,6 +179,7 @@ def request_part(audience: str, request: Request) -> View | None:
         "name": request.name,
         "mode": request.mode,
         "path": request.path,
+        **({"goal": request.goal} if request.goal else {}),
         "rule": request.rule,
         "message": request.message,
     }

@@ -9,10 +9,11 @@ from rules.dice import Dice
 from rules.events import Event, StatusChanged
 from rules.knowledge import Knowledge
 from rules.paths import Walker
-from rules.ruleset import Bar, Condition, Mode, Ruleset, Speaker, Unit
+from rules.ruleset import Bar, Condition, Example, Mode, Ruleset, Speaker, Unit
 from rules.rulings import Offer, Preview, Readout, Rejection
 from rules.surroundings import Surroundings
 from rules.systems.areas import deeds, grid, hazards, movement, units
+from rules.systems.areas.examples import EXAMPLES, called
 from rules.systems.areas.ranging import SQUARES
 from rules.systems.areas.readouts import readouts, surveys
 from rules.systems.areas.rulebook import RULES
@@ -38,6 +39,7 @@ class Areas(Ruleset):
     status = Status
     rules = RULES
     commands: ClassVar[dict[type[Act], Speaker]] = deeds.COMMANDS
+    examples: ClassVar[tuple[Example, ...]] = EXAMPLES
     modes = (
         Mode("walk", movement.MODES["walk"], "AR-08"),
         Mode("sprint", movement.MODES["sprint"], "AR-11"),
@@ -155,6 +157,10 @@ class Areas(Ruleset):
     def act(self, table: Table, command: Act, dice: Dice, actor: Actor) -> tuple[Event, ...]:
         """See ``deeds.act``."""
         return deeds.act(table, command, dice, actor)
+
+    def deed(self, table: Table, command: Act) -> Words:
+        """See ``examples.called``."""
+        return called(table, command)
 
     def offers(self, table: Table, token: Token, actor: Actor) -> tuple[Offer, ...]:
         """See ``deeds.offers``."""
