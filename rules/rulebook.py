@@ -61,7 +61,7 @@ SHARED: dict[str, str] = {
     ),
     "FW-16": noop(
         "A token may let others go first where its ruleset says so: its turn then comes after theirs, in the same "
-        "cycle."
+        "cycle. No deed is kept ready for the turn of another: what may be done then, its ruleset asks as a question."
     ),
     "FW-17": noop("The server rolls all dice: at most 100 of at most 1000 sides each."),
 }
