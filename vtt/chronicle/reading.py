@@ -11,6 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from rules import codec
+from rules.events import RollPart
 from rules.log import RollLine
 from rules.words import Words
 from vtt.campaigns.models import Role, Seat
@@ -37,6 +38,12 @@ class Shown(Struct, frozen=True):
     roll: RollLine | None = None
     gone: bool = False
     """Taken back, and not done again since."""
+
+    @property
+    def parts(self) -> tuple[RollPart, ...]:
+        """What the roll is made of, but for what its notation and its total say already."""
+        roll = self.roll
+        return () if roll is None else tuple(part for part in roll.parts if part.label != roll.notation)
 
 
 class Session(Struct, frozen=True):

@@ -135,6 +135,7 @@ def test_rolls_are_taken_apart_and_text_stays_text(room: Room) -> None:
     text = page(room.bo)
     assert "Well met &lt;b&gt;all&lt;/b&gt;" in text
     assert text.count('class="die"') == 2
+    assert text.count("2d6+1") == 1
     assert 'href="/rules/ground_combat/#FW-17"' in text
 
 
