@@ -61,9 +61,12 @@ SHARED: dict[str, str] = {
     ),
     "FW-16": noop(
         "A token may let others go first where its ruleset says so: its turn then comes after theirs, in the same "
-        "cycle."
+        "cycle. No deed is kept ready for the turn of another: what may be done then, its ruleset asks as a question."
     ),
-    "FW-17": noop("The server rolls all dice: at most 100 of at most 1000 sides each."),
+    "FW-17": noop(
+        "The server rolls all dice: at most 100 of at most 1000 sides each. Sums may stand in brackets, at most 10 "
+        "deep, and be multiplied by a number, as in (1d6+1)*2."
+    ),
     "FW-18": noop(
         "A token may have a standing order for each kind of question: it is answered so at once, whenever that "
         "answer is among the choices and can be paid. The GM may set a time for answers; whoever lets it pass "

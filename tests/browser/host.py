@@ -135,6 +135,9 @@ class Wire:
                 self.view |= frame.get("set", {})
                 for key in frame.get("gone", ()):
                     self.view.pop(key, None)
+                # Whoever never confirms what came is taken for somebody who does not read, and hung up on.
+                if frame["seq"] % 50 == 0:
+                    self._say({"type": "seen", "seq": frame["seq"]})
             if frame["type"] == "people":
                 self._seats = {person["name"]: person["id"] for person in frame["people"]}
             if frame["type"] in types:

@@ -70,3 +70,11 @@ def test_the_way_there(client: Client) -> None:
     # Two minutes at an easy 220 words each.
     words = re.sub(r"<[^>]+>", " ", steps[steps.index("<main") :]).split()
     assert 150 < len(words) < 520
+
+
+def test_whether_turns_may_be_given_away_is_said_of_each_ruleset(client: Client) -> None:
+    assert "In Free movement a token may let others go first." in client.get("/rules/free/").content.decode()
+    text = client.get("/rules/ground_combat/").content.decode()
+    assert "In Ground Combat turns come as they are ordered; only the GM changes the order." in text
+    for ruleset in rulesets():
+        assert "No deed is kept ready" in client.get(f"/rules/{ruleset}/").content.decode()

@@ -26,6 +26,10 @@ class Told(models.Model):
     gm = models.BooleanField()
     also = models.TextField(blank=True)
     besides = models.TextField(blank=True)
+    undoes = models.BigIntegerField(default=0)
+    """The number of the entry that was taken back by this one; 0 for none."""
+    redoes = models.BigIntegerField(default=0)
+    """The number of the entry that was done again by this one; 0 for none."""
 
     class Meta:
         constraints: ClassVar = [

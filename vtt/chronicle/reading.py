@@ -8,8 +8,10 @@ from typing import Any
 import msgspec
 from django.db.models import Count, Max, Min, Q, QuerySet
 from msgspec import Struct
+from msgspec.structs import replace
 
 from rules import codec
+from rules.events import RollPart
 from rules.log import RollLine
 from rules.words import Words
 from vtt.campaigns.models import Role, Seat
@@ -34,6 +36,14 @@ class Shown(Struct, frozen=True):
     private: bool = False
     readers: tuple[Words, ...] = ()
     roll: RollLine | None = None
+    gone: bool = False
+    """Taken back, and not done again since."""
+
+    @property
+    def parts(self) -> tuple[RollPart, ...]:
+        """What the roll is made of, but for what its notation and its total say already."""
+        roll = self.roll
+        return () if roll is None else tuple(part for part in roll.parts if part.label != roll.notation)
 
 
 class Session(Struct, frozen=True):
@@ -84,14 +94,20 @@ def sessions_for(seat: Seat) -> list[Session]:
 
 
 def page_of(seat: Seat, session: Session, page: int) -> list[Shown]:
-    """One page of a session's lines."""
+    """One page of a session's lines, in the language of the page."""
     start = (page - 1) * PAGE
-    return [shown(told) for told in lines_for(seat).filter(session=session.key)[start : start + PAGE]]
+    gone = taken_back(seat)
+    lines = lines_for(seat).filter(session=session.key)[start : start + PAGE]
+    return [replace(_decode(told.body), gone=told.seq in gone) for told in lines]
 
 
-def shown(told: Told) -> Shown:
-    """A line in the language of the page."""
-    return _decode(told.body)
+def taken_back(seat: Seat) -> set[int]:
+    """The entries that were taken back and not done again, as far as the seat was told of it."""
+    gone: set[int] = set()
+    for undoes, redoes in lines_for(seat).exclude(undoes=0, redoes=0).values_list("undoes", "redoes"):
+        gone.add(undoes)
+        gone.discard(redoes)
+    return gone
 
 
 def plain(told: Told) -> dict[str, Any]:

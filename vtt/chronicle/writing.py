@@ -12,10 +12,12 @@ from datetime import timedelta
 
 import msgspec
 from django.db import transaction
+from msgspec.structs import asdict
 
 from rules import codec
 from rules.engine import new_table
 from rules.table import Actor, Table
+from rules.words import Words
 from vtt.campaigns.models import Campaign
 from vtt.chronicle.models import Bookmark, Told
 from vtt.tables import journal, loglines
@@ -28,6 +30,12 @@ BREAK = timedelta(hours=4)
 """After a pause as long as this another session begins."""
 PIECE = 200
 """Entries in one transaction: others write meanwhile."""
+
+
+class Written(loglines.Entry, frozen=True, omit_defaults=True):
+    """A line as it is kept: whom a whisper was for is told by name, since seats are renamed and removed."""
+
+    readers: tuple[Words, ...] = ()
 
 
 def write_up(campaign: Campaign, seconds: float = 2.0) -> bool:
@@ -86,11 +94,13 @@ def _told(campaign: Campaign, session: int, record: Record, number: int, line: L
         number=number,
         session=session,
         at=record.at,
-        body=_encode(loglines.entry_of(line, record)).decode(),
+        body=_encode(Written(**asdict(loglines.entry_of(line, record)), readers=line.line.readers)).decode(),
         everyone=everyone,
         gm=loglines.readable(line, Actor("gm")),
         also=_list(also),
         besides=_list(besides),
+        undoes=line.line.undoes,
+        redoes=line.line.redoes,
     )
 
 

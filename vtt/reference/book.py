@@ -32,6 +32,8 @@ class Rule:
     words: str
     knobs: tuple[Knob, ...]
     modes: tuple[str, ...]
+    note: str = ""
+    """What the ruleset makes of a rule that leaves something to rulesets."""
 
     @property
     def text(self) -> str:
@@ -63,13 +65,29 @@ def chapters(ruleset: Ruleset, query: str = "") -> list[Chapter]:
     found = []
     for key, title, rules in (("own", ruleset.title, ruleset.rules), ("shared", _("Every table"), SHARED)):
         entries = tuple(
-            Rule(rule, _(text), tuple(knobs.get(rule, ())), tuple(_(m.label) for m in ruleset.modes if m.rule == rule))
+            Rule(
+                rule,
+                _(text),
+                tuple(knobs.get(rule, ())),
+                tuple(_(mode.label) for mode in ruleset.modes if mode.rule == rule),
+                _note(ruleset, rule),
+            )
             for rule, text in rules.items()
         )
         entries = tuple(entry for entry in entries if entry.matches(words))
         if entries:
             found.append(Chapter(key, title, entries))
     return found
+
+
+def _note(ruleset: Ruleset, rule: str) -> str:
+    if rule != "FW-16":
+        return ""
+    if ruleset.delays:
+        return _("In %(ruleset)s a token may let others go first.") % {"ruleset": ruleset.title}
+    return _("In %(ruleset)s turns come as they are ordered; only the GM changes the order.") % {
+        "ruleset": ruleset.title
+    }
 
 
 def _knobs(ruleset: Ruleset) -> dict[str, list[Knob]]:

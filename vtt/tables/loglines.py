@@ -31,8 +31,6 @@ class Entry(Struct, frozen=True, omit_defaults=True):
     """For some only: a whisper, a roll for the GM."""
     to: tuple[str, ...] = ()
     """The seats that read what is for some only, ``gm`` for the GMs."""
-    readers: tuple[Words, ...] = ()
-    """Whom a whisper is for, by name."""
 
 
 def encoded(line: Line, record: Record, language: str) -> bytes:
@@ -57,7 +55,6 @@ def entry_of(line: Line, record: Record) -> Entry:
         places=told.places,
         private=told.only is not None,
         to=told.only or (),
-        readers=told.readers,
     )
 
 

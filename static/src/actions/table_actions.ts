@@ -59,6 +59,8 @@ export const TABLE_ACTIONS: readonly Action[] = [
     group: "Moving",
     label: t("Waypoint while dragging (or let go with Ctrl held)"),
     keys: ["Q", "Space"],
+    available: planning,
+    run: ({ mover }) => mover.put({ type: "waypoint" }),
   },
   {
     id: "pivot_key",

@@ -3,6 +3,8 @@ import { takeOffer } from "../deeds/taking";
 import { rollNow } from "../dice/roll";
 import { notationFor, usualDice } from "../dice/sheet_rolls";
 import type { Tabletop } from "../panels/context";
+import { goingFirst } from "../panels/end_turn";
+import { answer } from "../panels/prompts";
 import { look } from "../scenes/look";
 import { t } from "../words";
 import type { Action } from "./action";
@@ -12,7 +14,9 @@ const MOST_TOKENS = 300;
 
 export function thingsToDo(tabletop: Tabletop): Action[] {
   return [
+    ...answers(tabletop),
     ...requests(tabletop),
+    ...delays(tabletop),
     ...modes(tabletop),
     ...offers(tabletop),
     ...rolls(tabletop),
@@ -20,6 +24,36 @@ export function thingsToDo(tabletop: Tabletop): Action[] {
     ...tokens(tabletop),
     ...scenes(tabletop),
   ];
+}
+
+/** What stands below the first question, as its number keys have it. */
+function answers({ session }: Tabletop): Action[] {
+  const { store } = session;
+  const prompt = store.prompts.value.find((one) => one.choices !== undefined);
+  return (prompt?.choices ?? []).map((choice, i) => ({
+    id: `answer_${choice.id}_${i}`,
+    group: "Turns",
+    label: t("Answer for {token}: {choice}", { token: store.nameOf(prompt?.token ?? ""), choice: choice.label }),
+    ...(i < 9 ? { keys: [String(i + 1)] } : {}),
+    also: prompt?.question ?? "",
+    run: ({ session }) => {
+      if (prompt !== undefined) answer(session, prompt, choice);
+    },
+  }));
+}
+
+function delays({ session }: Tabletop): Action[] {
+  const { store } = session;
+  const { active } = store.clock.value;
+  return goingFirst(store).map((after) => ({
+    id: `delay_${after}`,
+    group: "Turns",
+    label: t("Delay until after {name}", { name: store.nameOf(after) }),
+    also: t("let others go first wait"),
+    run: ({ session }) => {
+      if (active) void session.send({ type: "delay", token: active, after });
+    },
+  }));
 }
 
 /** The oldest request alone: whoever answers by key answers one after the other. */

@@ -1,6 +1,7 @@
 /** All that can be chosen for a deed, as buttons and fields: by touch, by key, and without the map. */
 import { Minus, Plus, RotateCcw, RotateCw } from "lucide";
 import type { ComponentChildren, JSX } from "preact";
+import { useState } from "preact/hooks";
 import { useTabletop } from "../panels/context";
 import { Icon } from "../panels/icon";
 import { RuleTag } from "../panels/rule_tag";
@@ -179,18 +180,12 @@ function Rotation({ deed }: { deed: RotationDeed }): JSX.Element {
     deed.about(axis === 0 ? [value - 1, base[1]] : [base[0], value - 1]);
   };
   const field = (axis: 0 | 1, label: string, most: number): JSX.Element => (
-    <label class="bar-choice">
-      <span>{label}</span>
-      <input
-        class="input numeral small"
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={most}
-        value={pivot === null ? "" : pivot[axis] + 1}
-        onChange={(event) => put(axis, event.currentTarget.valueAsNumber)}
-      />
-    </label>
+    <Ordinate
+      label={label}
+      most={most}
+      value={pivot === null ? null : pivot[axis] + 1}
+      onPut={(value) => put(axis, value)}
+    />
   );
   const squares = deed.squares.value;
   return (
@@ -239,6 +234,36 @@ function Rotation({ deed }: { deed: RotationDeed }): JSX.Element {
         </>
       )}
     </>
+  );
+}
+
+interface OrdinateProps {
+  label: string;
+  most: number;
+  value: number | null;
+  onPut(value: number): void;
+}
+
+/** A column or row, counted from 1. What is being typed stays, whatever the server says meanwhile. */
+function Ordinate({ label, most, value, onPut }: OrdinateProps): JSX.Element {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <label class="bar-choice">
+      <span>{label}</span>
+      <input
+        class="input numeral small"
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={most}
+        value={typed ?? value ?? ""}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value);
+          onPut(event.currentTarget.valueAsNumber);
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </label>
   );
 }
 

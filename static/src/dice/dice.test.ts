@@ -10,6 +10,11 @@ describe("notation", () => {
     expect(split("d20 - 2")).toEqual({ notation: "d20 - 2", rest: "" });
     expect(split("1d20+-5 x")).toEqual({ notation: "1d20+-5", rest: "x" });
     expect(split("4d6 2 goblins")).toEqual({ notation: "4d6", rest: "2 goblins" });
+    expect(split("(1d6+1)*2 twice")).toEqual({ notation: "(1d6+1)*2", rest: "twice" });
+    expect(split("2*(d6-(1d4+1)) x")).toEqual({ notation: "2*(d6-(1d4+1))", rest: "x" });
+    expect(split("2d6 (fire)")).toEqual({ notation: "2d6", rest: "(fire)" });
+    expect(split("2d6 * fire")).toEqual({ notation: "2d6", rest: "* fire" });
+    for (const none of ["(1d6", "(5-10)d6", "()", `${"(".repeat(5000)}1d6`]) expect(split(none), none).toBeNull();
   });
 
   it("is not in what has no dice", () => {

@@ -6,15 +6,54 @@ export interface Dice {
   sides: number;
 }
 
-const TERM = "(?:\\d{0,3}[dD]\\d{1,4}|\\d{1,6})";
-const START = new RegExp(`^\\s*[+-]?\\s*${TERM}(?:\\s*[+-]\\s*[+-]?\\s*${TERM})*(?![\\w.])`);
+const TERM = /(?:\d{0,3}[dD]\d{1,4}|\d{1,6})(?![\w.])/y;
+const FIRST = /\s*[+-]?\s*/y;
+const MORE = /\s*[+-]\s*[+-]?\s*/y;
+const TIMES = /\s*\*\s*/y;
+const SHUT = /\s*\)(?![\w.])/y;
+/** The server takes fewer; here it only keeps the search short. */
+const DEEPEST = 20;
 const GROUP = /([+-]?)\s*(\d{0,3})[dD](\d{1,4})(?!\w)/g;
 
 /** The dice notation that `text` begins with, and what follows it; null where it begins with none. */
 export function split(text: string): { notation: string; rest: string } | null {
-  const found = START.exec(text)?.[0];
-  if (found === undefined || !/d/i.test(found)) return null;
+  const found = text.slice(0, sum(text, 0, 0) ?? 0);
+  if (!/d/i.test(found)) return null;
   return { notation: found.trim(), rest: text.slice(found.length).trim() };
+}
+
+function after(pattern: RegExp, text: string, at: number): number | null {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : null;
+}
+
+/** Where the sum ends that begins at a place, as far as it can be read; null where none begins. */
+function sum(text: string, at: number, depth: number): number | null {
+  let end = product(text, after(FIRST, text, at) ?? at, depth);
+  while (end !== null) {
+    const next = after(MORE, text, end);
+    const further = next === null ? null : product(text, next, depth);
+    if (further === null) return end;
+    end = further;
+  }
+  return null;
+}
+
+function product(text: string, at: number, depth: number): number | null {
+  let end = factor(text, at, depth);
+  while (end !== null) {
+    const next = after(TIMES, text, end);
+    const further = next === null ? null : factor(text, next, depth);
+    if (further === null) return end;
+    end = further;
+  }
+  return null;
+}
+
+function factor(text: string, at: number, depth: number): number | null {
+  if (text[at] !== "(") return after(TERM, text, at);
+  const end = depth < DEEPEST ? sum(text, at + 1, depth + 1) : null;
+  return end === null ? null : after(SHUT, text, end);
 }
 
 export function isNotation(text: string): boolean {

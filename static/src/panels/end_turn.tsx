@@ -1,6 +1,7 @@
 /** The end of a turn, and where the ruleset allows it, letting others go first. */
 import { Check } from "lucide";
 import type { JSX } from "preact";
+import type { Store } from "../store/store";
 import { t } from "../words";
 import { useTabletop } from "./context";
 import { Icon } from "./icon";
@@ -14,7 +15,7 @@ export function EndTurn(): JSX.Element | null {
   const next = your_turn && !store.prompts.value.some((prompt) => prompt.choices !== undefined);
   return (
     <>
-      {store.ruleset.value.delays && <Delay token={active} />}
+      <Delay token={active} />
       <button
         type="button"
         class={next ? "button small gold end-turn" : "button small end-turn"}
@@ -28,12 +29,17 @@ export function EndTurn(): JSX.Element | null {
   );
 }
 
-/** Only those who come later in this cycle can be let go first. */
+/** Whom this seat can let go first, in order: where the ruleset allows it, those who come later in this cycle. */
+export function goingFirst(store: Store): string[] {
+  const { order, active, your_turn } = store.clock.value;
+  if (!store.ruleset.value.delays || !active || !(your_turn || store.isGm.value)) return [];
+  return order.slice(order.indexOf(active) + 1).filter((id) => store.token(id) !== null);
+}
+
 function Delay({ token }: { token: string }): JSX.Element | null {
   const { session } = useTabletop();
   const { store } = session;
-  const { order } = store.clock.value;
-  const later = order.slice(order.indexOf(token) + 1).filter((id) => store.token(id) !== null);
+  const later = goingFirst(store);
   if (later.length === 0) return null;
   return (
     <select

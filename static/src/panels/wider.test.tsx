@@ -240,6 +240,34 @@ describe("the palette", () => {
     expect(find(doable(at.tabletop), "lair")[0]?.action.label).toBe("Look at Lair");
   });
 
+  it("answers the question that is open, and lets others go first", () => {
+    const turns = { kind: "turns", cycle: 1, order: ["a", "b"], active: "a", your_turn: true };
+    const asked = { id: "q", kind: "k", token: "a", cause: "b", rule: "GC-03", question: "Bo comes. What now?" };
+    const view = {
+      ...VIEW,
+      clock: turns,
+      "prompt/q": { ...asked, answered: false, choices: [{ id: "parry", label: "Parry", details: { weapon: 1 } }] },
+    };
+    at = seat("player", view, { delays: true });
+    const run = (label: string): void => {
+      const action = doable(at.tabletop).find((one) => one.label === label);
+      if (action === undefined) throw new Error(`No ${label}`);
+      action.run?.(at.tabletop);
+    };
+    run("Answer for Ada: Parry");
+    run("Delay until after Bo");
+    expect(at.commands()).toEqual([
+      { type: "answer", prompt: "q", token: "a", choice: "parry", weapon: 1 },
+      { type: "delay", token: "a", after: "b" },
+    ]);
+    at.leave();
+    at = seat("player", { ...view, clock: { ...turns, your_turn: false } }, { delays: true });
+    expect(doable(at.tabletop).some(({ label }) => /Delay/.test(label))).toBe(false);
+    at.leave();
+    at = seat("player", view);
+    expect(doable(at.tabletop).some(({ label }) => /Delay/.test(label))).toBe(false);
+  });
+
   it("does what was chosen by key", () => {
     vi.useFakeTimers();
     at = seat("gm", VIEW);

@@ -23,6 +23,13 @@ describe("sides", () => {
     expect(new Set([party?.color, foe?.color, neutral?.color]).size).toBe(3);
   });
 
+  it("of other names are told from those by their shape alone", () => {
+    const known = new Set(["party", "foe", "neutral", ""].map((side) => sideLook(side).rim));
+    const others = new Set(Array.from({ length: 200 }, (_, i) => sideLook(`side ${i}`).rim));
+    expect(others.size).toBe(3);
+    for (const rim of others) expect(known.has(rim), rim).toBe(false);
+  });
+
   it("look the same in every window", () => {
     expect(sideLook("Pirates")).toEqual(sideLook(" pirates "));
   });

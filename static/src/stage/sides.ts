@@ -23,9 +23,9 @@ const KNOWN: Record<string, SideLook> = {
   red: { color: "#ff6b6b", rim: "hexagon" },
 };
 
-/** Other names draw a colour and a shape, so that two of them are hardly ever alike in both. */
+/** Other names draw a colour and a shape: two of them are hardly ever alike in both, and none has the shape of a known one. */
 const COLORS = ["#6fcf97", "#ff9f5c", "#f28fd0", "#d8dee9", "#9be15d", "#4fd6d0", "#ffd1a8"];
-const RIMS: Rim[] = ["diamond", "octagon", "pentagon", "hexagon", "square"];
+const RIMS: Rim[] = ["diamond", "octagon", "pentagon"];
 
 export function sideLook(side: string): SideLook {
   const key = side.trim().toLowerCase();

@@ -13,6 +13,7 @@ from rules.commands import (
     EndTurn,
     Move,
     Place,
+    Redo,
     Roll,
     Say,
     SendSeats,
@@ -134,7 +135,41 @@ def test_rolls_are_taken_apart_and_text_stays_text(room: Room) -> None:
     text = page(room.bo)
     assert "Well met &lt;b&gt;all&lt;/b&gt;" in text
     assert text.count('class="die"') == 2
+    assert text.count("2d6+1") == 1
     assert 'href="/rules/ground_combat/#FW-17"' in text
+
+
+def test_what_was_taken_back_is_dimmed_until_it_is_done_again(room: Room) -> None:
+    room.do(Move("t-ana", ((1, 2),)), room.ana)
+    room.do(Move("t-ana", ((1, 3),)), room.ana)
+    for command, gone in ((None, 0), (Undo(), 1), (Undo(), 2), (Redo(), 1), (Say("between"), 1), (Undo(), 2)):
+        if command is not None:
+            room.do(command, room.ana)
+        for seat in (room.gm, room.ana, room.eve):
+            text = page(seat)
+            assert text.count("told-gone") == gone, (command, seat.name)
+            assert text.count("taken back</span>") == gone
+
+
+def test_nobody_learns_that_what_they_do_not_know_was_taken_back(room: Room) -> None:
+    room.do(ChangeToken("t-foe", hidden=True))
+    room.do(Undo())
+    room.do(SetDoor("hall", SECRET_DOOR, "open"))
+    room.do(Undo())
+    assert page(room.gm).count("told-gone") == 2
+    live = load(room.id, writer)
+    hidden = [each.record.seq for each in live.recent if each.lines and each.lines[0].line.gm]
+    assert hidden
+    for seat in (room.ana, room.eve):
+        assert set(reading.taken_back(seat)).isdisjoint(hidden)
+
+
+def test_whom_a_whisper_was_for_is_known_when_they_are_gone(room: Room) -> None:
+    play(room)
+    assert "→ Bo" in page(room.ana)
+    name = room.bo.name
+    room.bo.delete()
+    assert f"→ {name}" in page(room.ana)
 
 
 def test_others_have_no_history_here(room: Room) -> None:
