@@ -7,11 +7,12 @@ from rules.dice import parse
 from rules.knowledge import controls, sees
 from rules.play import Play
 from rules.rulings import Preview, Rejection
+from rules.space import Cell
 from rules.space.square import cells_of
 from rules.surroundings import Surroundings, whole
 from rules.systems.areas.commands import Blast
 from rules.systems.areas.traits import LEAST_HP
-from rules.table import Actor, Table, Token
+from rules.table import Actor, Scene, Table, Token
 from rules.words import Words, say
 
 
@@ -68,14 +69,25 @@ def act(play: Play, command: Blast) -> None:
     scene = _scene(play.table, command, play.actor)
     by = play.table.clock.active or "" if play.actor.role == "player" else ""
     name: Words = Words.verbatim(command.label) if command.label else say("The blast")
-    places = (command.at, *whole(play.table, scene).places.exits(command.at)) if isinstance(command.at, str) else ()
-    play.emit(ev.PlacesStruck(scene, places, command.label, str(command.damage), by, "AR-21"))
+    damage = str(command.damage)
+    if isinstance(command.at, str):
+        places = (command.at, *whole(play.table, scene).places.exits(command.at))
+        play.emit(ev.PlacesStruck(scene, places, command.label, damage, by, "AR-21"))
+    else:
+        cells = _squares(play.table.scenes[scene], command.at)
+        play.emit(ev.AreaStruck(scene, cells, command.label, damage, by, "AR-20"))
     amount = command.damage if isinstance(command.damage, int) else _rolled(play, command.damage, name, by)
     for token in struck(play.table, scene, command.at):
         left = max(LEAST_HP, token.status.hp - amount)
         if amount:
             play.emit(ev.StatusChanged(token.id, {"hp": left}))
         play.emit(ev.Damaged(token.id, amount, left, by, "AR-21", command.label))
+
+
+def _squares(scene: Scene, at: Cell) -> tuple[Cell, ...]:
+    """The 3 x 3 squares round one, as far as they are on the map."""
+    around = ((at[0] + dx, at[1] + dy) for dy in (-1, 0, 1) for dx in (-1, 0, 1))
+    return tuple((x, y) for x, y in around if 0 <= x < scene.width and 0 <= y < scene.height)
 
 
 def _rolled(play: Play, damage: str, name: Words, by: str) -> int:
