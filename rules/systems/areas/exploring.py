@@ -11,6 +11,7 @@ from rules.rulings import Rejection
 from rules.space.areas import chart_problem, places_of
 from rules.space.chart import Chart
 from rules.surroundings import Surroundings, whole
+from rules.systems.areas import hazards
 from rules.systems.areas.commands import EditChart, EnterMap, Reveal
 from rules.table import Actor, Scene, Table, Token
 from rules.words import say
@@ -74,8 +75,11 @@ def draw(play: Play, command: EditChart) -> None:
     play.emit(ev.ChartEdited(command.scene, _kept(play.table.scenes[command.scene], command)))
     places = whole(play.table, command.scene).places
     for token in sorted(play.table.tokens.values(), key=lambda each: each.id):
-        if token.scene == command.scene and token.place and places.get(token.place) is None:
+        if token.scene != command.scene or not token.place:
+            continue
+        if places.get(token.place) is None:
             play.emit(ev.Placed(token.id, None, command.scene))
+        play.emit(*hazards.put(play.table, play.token(token.id)))
 
 
 def check_enter(table: Table, token: Token, command: EnterMap, actor: Actor) -> Rejection | None:

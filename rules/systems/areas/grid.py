@@ -6,7 +6,7 @@ from rules.knowledge import Knowledge
 from rules.paths import Walker
 from rules.rulings import Rejection
 from rules.space import Cell
-from rules.systems.areas.movement import IMPOSSIBLE, factors, unfit
+from rules.systems.areas.movement import IMPOSSIBLE, halvings, unfit
 from rules.systems.areas.ranging import SQUARES
 from rules.systems.areas.traits import Status
 from rules.table import Token
@@ -29,7 +29,7 @@ class GridWalker(Walker):
         self.paid = known.table.clock.kind != "free_roam"
         self.each = 1
         if self.paid:
-            halved = len(factors(known.scene, status))
+            halved = halvings(known.scene, status)
             most = (SPRINT if mode == "sprint" else SPEED) >> halved
             self.budget = 0 if halved >= IMPOSSIBLE else max(0, most - round(status.moved * SQUARES))
         self.least = 1 if self.paid else 0
@@ -54,6 +54,6 @@ def walker(known: Knowledge, token: Token, mode: str) -> GridWalker | Rejection:
     refused = unfit(known.table, token, mode)
     if refused is not None:
         return refused
-    if len(factors(known.scene, token.status)) >= IMPOSSIBLE:
+    if halvings(known.scene, token.status) >= IMPOSSIBLE:
         return Rejection("cannot_move", "AR-09", say("{name} cannot move at all.", name=token.name))
     return GridWalker(known, token, mode)

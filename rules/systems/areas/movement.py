@@ -28,19 +28,24 @@ MODES = {
 }
 
 
-def factors(scene: Scene, status: Status, *, off_road: bool = False) -> tuple[Part, ...]:
-    """What halves the speed of a token there, each named once (AR-09); a part's value is what it takes off in areas."""
+def _halving(scene: Scene, status: Status, off_road: bool) -> tuple[bool, bool, bool, bool]:
     chart = scene.chart
     far = chart is not None and chart.scale != "zone"
-    named = (
-        (status.encumbered, say("Encumbered")),
-        (status.hobbled, say("Hobbled")),
-        (far and chart is not None and chart.weather == "harsh", say("Harsh weather")),
-        (far and off_road, say("Off the road")),
-    )
+    harsh = far and chart is not None and chart.weather == "harsh"
+    return status.encumbered, status.hobbled, harsh, far and off_road
+
+
+def halvings(scene: Scene, status: Status, *, off_road: bool = False) -> int:
+    """How many factors halve the speed of a token there (AR-09)."""
+    return sum(_halving(scene, status, off_road))
+
+
+def factors(scene: Scene, status: Status, *, off_road: bool = False) -> tuple[Part, ...]:
+    """What halves the speed of a token there, each named once (AR-09); a part's value is what it takes off in areas."""
+    labels = (say("Encumbered"), say("Hobbled"), say("Harsh weather"), say("Off the road"))
     left = 2.0
     parts = []
-    for holds, label in named:
+    for holds, label in zip(_halving(scene, status, off_road), labels, strict=True):
         if holds:
             lost = left / 2 if left > 0.5 else left
             parts.append(Part(label, -lost, "AR-09"))
@@ -77,7 +82,7 @@ class AreaTraveller(Traveller):
         refused = self._full(end) or self._barred(place, end)
         if refused is not None:
             return refused
-        if self.paid and len(self._factors(start, end)) >= IMPOSSIBLE:
+        if self.paid and halvings(self.known.scene, self.status, off_road=self._off_road(start, end)) >= IMPOSSIBLE:
             return self._cannot_move(start, end)
         return self._risky(start, end, place)
 
@@ -117,44 +122,47 @@ class AreaTraveller(Traveller):
 
     # What halves speed (AR-09).
 
-    def _factors(self, start: str, end: str) -> tuple[Part, ...]:
+    def _off_road(self, start: str, end: str) -> bool:
         border = self.places.borders.get(end) or self.places.borders.get(start)
-        off_road = border is not None and border.off_road
-        return factors(self.known.scene, self.status, off_road=off_road)
+        return border is not None and border.off_road
 
     def _cost(self, start: str, end: str) -> int:
-        return 1 << len(self._factors(start, end)) if self.paid else 0
+        if not self.paid:
+            return 0
+        return 1 << halvings(self.known.scene, self.status, off_road=self._off_road(start, end))
 
     def _cannot_move(self, start: str, end: str) -> Rejection:
-        names = tuple(part.label for part in self._factors(start, end))
+        found = factors(self.known.scene, self.status, off_road=self._off_road(start, end))
+        names = tuple(part.label for part in found)
         message = say("{name} cannot move at all: {factors}.", name=self.token.name, factors=names)
         return Rejection("cannot_move", "AR-09", message)
 
     # Which mode a place takes (AR-11 to AR-16).
 
     def _barred(self, place: Place, at: str) -> Rejection | None:
-        name = self.name(at)
+        # Most legs are asked about in searches and barred by nothing: words only where they are needed.
         gap = "none" if isinstance(place, Area) else place.gap
         if gap == "very_large":
-            return Rejection("impossible", "AR-14", say("The gap at {place} is too large to leap.", place=name))
+            return Rejection(
+                "impossible", "AR-14", say("The gap at {place} is too large to leap.", place=self.name(at))
+            )
         if place.ground == "very_difficult":
-            return Rejection("impossible", "AR-13", say("Nobody keeps their balance on {place}.", place=name))
+            return Rejection("impossible", "AR-13", say("Nobody keeps their balance on {place}.", place=self.name(at)))
         if place.surface == "smooth":
-            return Rejection("impossible", "AR-15", say("Nobody climbs {place}: it is too smooth.", place=name))
-        wanted = (
-            (gap == "significant", "leap", "AR-14", say("There is a gap at {place}: leap.", place=name)),
-            (
-                place.ground == "difficult",
-                "balance",
-                "AR-13",
-                say("The ground at {place} is difficult: balance.", place=name),
-            ),
-            (place.surface == "normal", "climb", "AR-14", say("There is a surface at {place}: climb.", place=name)),
-            (place.water == "turbulent", "swim", "AR-14", say("The water at {place} is turbulent: swim.", place=name)),
-        )
-        for holds, mode, rule, message in wanted:
-            if holds and self.mode != mode:
-                return Rejection("wrong_mode", rule, message)
+            return Rejection(
+                "impossible", "AR-15", say("Nobody climbs {place}: it is too smooth.", place=self.name(at))
+            )
+        if gap == "significant" and self.mode != "leap":
+            return Rejection("wrong_mode", "AR-14", say("There is a gap at {place}: leap.", place=self.name(at)))
+        if place.ground == "difficult" and self.mode != "balance":
+            message = say("The ground at {place} is difficult: balance.", place=self.name(at))
+            return Rejection("wrong_mode", "AR-13", message)
+        if place.surface == "normal" and self.mode != "climb":
+            return Rejection("wrong_mode", "AR-14", say("There is a surface at {place}: climb.", place=self.name(at)))
+        if place.water == "turbulent" and self.mode != "swim":
+            return Rejection(
+                "wrong_mode", "AR-14", say("The water at {place} is turbulent: swim.", place=self.name(at))
+            )
         if self.status.hanging and self.mode != "climb":
             message = say("{name} hangs on to a surface: climb.", name=self.token.name)
             return Rejection("wrong_mode", "AR-15", message)
@@ -165,19 +173,21 @@ class AreaTraveller(Traveller):
         return None
 
     def _no_sprint(self, area: Area) -> Rejection | None:
-        name = self.name(area.id)
         if area.cramped or area.size == "tiny":
-            return Rejection("impossible", "AR-11", say("{place} is too cramped to sprint in.", place=name))
+            message = say("{place} is too cramped to sprint in.", place=self.name(area.id))
+            return Rejection("impossible", "AR-11", message)
         if not area.open_terrain:
-            return Rejection("impossible", "AR-11", say("{place} is no open terrain to sprint over.", place=name))
+            message = say("{place} is no open terrain to sprint over.", place=self.name(area.id))
+            return Rejection("impossible", "AR-11", message)
         return None
 
     def _no_sneak(self, area: Area) -> Rejection | None:
-        name = self.name(area.id)
         if area.plain_view:
-            return Rejection("impossible", "AR-12", say("{place} lies in plain view: nobody sneaks there.", place=name))
+            message = say("{place} lies in plain view: nobody sneaks there.", place=self.name(area.id))
+            return Rejection("impossible", "AR-12", message)
         if area.noisy:
-            return Rejection("impossible", "AR-12", say("The ground of {place} is too noisy to sneak on.", place=name))
+            message = say("The ground of {place} is too noisy to sneak on.", place=self.name(area.id))
+            return Rejection("impossible", "AR-12", message)
         return None
 
     # What is rolled for.

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from rules.knowledge import GM, sees
-from rules.surroundings import Surroundings
+from rules.knowledge import GM, knows_all, sees
+from rules.space import Cell
+from rules.space.areas import places_of
 from rules.table import Actor, Table, Token
 
 SQUARES = 4
@@ -15,23 +16,7 @@ def between(table: Table, one: Token, other: Token, actor: Actor = GM) -> int | 
 
     On a grid the fewest zones whose range in squares is enough; next to each other is 0.
     """
-    if one.scene != other.scene:
-        return None
-    if one.at is not None and other.at is not None:
-        squares = max(abs(one.at[0] - other.at[0]), abs(one.at[1] - other.at[1]))
-        return 0 if squares <= 1 else -(-squares // SQUARES)
-    if not one.place or not other.place:
-        return None
-    places = Surroundings(table, one.scene, actor).places
-    if one.place == other.place:
-        return 0
-    ranges = places.ranges(one.place)
-    found = [ranges[area] for area in places.sides(other.place) if area in ranges]
-    if not found:
-        return None
-    nearest = min(found)
-    both_borders = one.place in places.borders and other.place in places.borders
-    return max(1, nearest) if both_borders and table.options.range_on_border == "listed" else nearest
+    return None if one.scene != other.scene else _far(table, one, (other,), actor)[other.id]
 
 
 def ranges(table: Table, token: Token, actor: Actor = GM) -> dict[str, int | None]:
@@ -44,7 +29,31 @@ def ranges(table: Table, token: Token, actor: Actor = GM) -> dict[str, int | Non
         and other.position is not None
         and sees(table, actor, other)
     )
-    return {other.id: between(table, token, other, actor) for other in sorted(others, key=lambda each: each.id)}
+    return _far(table, token, tuple(sorted(others, key=lambda each: each.id)), actor)
+
+
+def _far(table: Table, one: Token, others: tuple[Token, ...], actor: Actor) -> dict[str, int | None]:
+    """The ranges from a token to others of its map."""
+    if one.at is not None:
+        return {other.id: None if other.at is None else _over_squares(one.at, other.at) for other in others}
+    if not one.place or one.scene not in table.scenes:
+        return {other.id: None for other in others}
+    places = places_of(table.scenes[one.scene], everything=knows_all(actor))
+    reached = places.ranges(one.place)
+    listed = table.options.range_on_border == "listed" and one.place in places.borders
+    found: dict[str, int | None] = {}
+    for other in others:
+        counted = [reached[area] for area in places.sides(other.place) if area in reached]
+        far = 0 if other.place == one.place else min(counted, default=None)
+        if far is not None and listed and other.place in places.borders and other.place != one.place:
+            far = max(1, far)
+        found[other.id] = far
+    return found
+
+
+def _over_squares(one: Cell, other: Cell) -> int:
+    squares = max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+    return 0 if squares <= 1 else -(-squares // SQUARES)
 
 
 def nearby(table: Table, token: Token, actor: Actor = GM) -> tuple[str, ...]:
