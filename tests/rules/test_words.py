@@ -175,7 +175,7 @@ def said_in(value):
     elif isinstance(value, Struct):
         for name in value.__struct_fields__:
             found = getattr(value, name)
-            if name == "what" and isinstance(value, ev.Damaged | ev.AreaStruck):
+            if name == "what" and isinstance(value, ev.Damaged | ev.AreaStruck | ev.PlacesStruck | ev.Aimed):
                 assert type(found) is str, "what people call an effect is theirs"
                 continue
             if name in ("text", "message", "question", "label", "purpose", "what"):
