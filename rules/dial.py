@@ -158,6 +158,7 @@ def _go_unruled(play: Play, token: Token, mode: str, goal: str, rule: str) -> No
     way = journeys.resolved(places, known, (goal,), token.place)
     journeys.reveal(play, token, token.scene, way)
     play.emit(ev.Went(token.id, mode, way, unruled=True, rule=rule))
+    moving.arrive(play, token.id, None, placed=True)
 
 
 def straight(start: Cell, waypoints: tuple[Cell, ...]) -> tuple[Cell, ...]:

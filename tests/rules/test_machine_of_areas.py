@@ -151,6 +151,21 @@ class AreasTable(RuleBasedStateMachine):
         place = charts.anywhere(self.random, self.table.scenes["hall"])
         assert isinstance(self.do(cmd.Place(token, None if off else place)), Ruling)
 
+    @rule(token=tokens)
+    def outside_the_rules(self, token):
+        goal = charts.anywhere(self.random, self.table.scenes["hall"])
+        self.do(cmd.Move(token, (goal,), unruled=True))
+
+    @rule(dial=st.sampled_from(["refuse", "refuse", "ask", "warn", "off"]))
+    def turn_the_dial(self, dial):
+        self.do(cmd.SetSettings({"dial": dial}))
+
+    @rule(allow=st.booleans())
+    def rule_on_a_request(self, allow):
+        for request in self.table.requests:
+            self.do(cmd.RuleOn(request, allow))
+            break
+
     @rule(token=tokens, encumbered=st.booleans(), hobbled=st.booleans(), hp=st.integers(0, 9), agi=st.integers(1, 19))
     def meddle(self, token, encumbered, hobbled, hp, agi):
         status = {"encumbered": encumbered, "hobbled": hobbled, "hp": hp, "incapacitated": False}

@@ -12,6 +12,7 @@ from rules.ruleset import Speaker
 from rules.rulings import Offer, Preview, Rejection
 from rules.systems.areas import blasts, exploring, units
 from rules.systems.areas.commands import Aim, Blast, EditChart, EnterMap, LeaveMap, NextUnit, Reveal
+from rules.systems.areas.movement import unfit
 from rules.systems.areas.ranging import between, ranges
 from rules.table import Actor, Table, Token
 from rules.words import say
@@ -40,10 +41,10 @@ def check(table: Table, command: Act, actor: Actor) -> Rejection | None:
             return _cannot_act(table.tokens[command.token]) or _cannot_aim(table, command, actor)
         case EnterMap():
             token = table.tokens[command.token]
-            return _cannot_act(token) or exploring.check_enter(table, token, command, actor)
+            return unfit(table, token, "walk") or exploring.check_enter(table, token, command, actor)
         case LeaveMap():
             token = table.tokens[command.token]
-            return _cannot_act(token) or exploring.check_leave(table, token, actor)
+            return unfit(table, token, "walk") or exploring.check_leave(table, token, actor)
         case Reveal():
             return exploring.check_reveal(table, command)
         case EditChart():
@@ -135,11 +136,13 @@ def offers(table: Table, token: Token, actor: Actor) -> tuple[Offer, ...]:
             Offer("blast", say("Blast"), {"type": "blast"}, ("place", "damage"), rule="AR-21", rejection=refused)
         )
     if token.place:
-        enter = EnterMap(token.id)
-        if exploring.check_enter(table, token, enter, actor) is None:
-            command = {"type": "enter_map", "token": token.id}
-            found.append(Offer("enter_map", say("Go in"), command, rule="AR-19", rejection=refused))
-        if exploring.check_leave(table, token, actor) is None:
-            command = {"type": "leave_map", "token": token.id}
-            found.append(Offer("leave_map", say("Go out"), command, rule="AR-19", rejection=refused))
+        ways = (
+            ("enter_map", say("Go in"), exploring.check_enter(table, token, EnterMap(token.id), actor)),
+            ("leave_map", say("Go out"), exploring.check_leave(table, token, actor)),
+        )
+        for name, label, why in ways:
+            if why is None or why.code not in exploring.NO_LINK:
+                command = {"type": name, "token": token.id}
+                rejection = unfit(table, token, "walk") or why
+                found.append(Offer(name, label, command, rule="AR-19", rejection=rejection))
     return tuple(found)

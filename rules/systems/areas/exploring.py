@@ -16,6 +16,9 @@ from rules.systems.areas.commands import EditChart, EnterMap, Reveal
 from rules.table import Actor, Scene, Table, Token
 from rules.words import say
 
+NO_LINK = ("no_way_in", "no_way_out")
+"""The codes of refusals that say there is no way at all between the map and another (AR-19)."""
+
 
 def charted(table: Table, scene: str) -> Scene | Rejection:
     """A scene that is a map of areas. Refuses: no_such_scene, no_chart."""
@@ -87,14 +90,20 @@ def check_enter(table: Table, token: Token, command: EnterMap, actor: Actor) -> 
     inner = _inner(table, token, actor)
     if inner is None:
         return Rejection("no_way_in", "AR-19", say("No smaller map lies where {name} is.", name=token.name))
-    goal = command.to or _first(table, inner, actor)
     known = Surroundings(table, inner, actor)
-    if goal is None or goal not in known.places.areas:
+    goal = command.to or _entrance(table, inner, actor)
+    if goal is None or (command.to is not None and goal not in known.places.areas):
         return no_such_place()
-    capacity = known.places.capacity(goal)
-    if capacity is not None and len(known.others(goal, token)) >= capacity:
-        return Rejection("full", "AR-03", say("It is full there."))
-    return None
+    return _no_room(known, token, goal)
+
+
+def _no_room(known: Surroundings, token: Token, place: str) -> Rejection | None:
+    if place not in known.places.areas:
+        return None
+    capacity = known.places.capacity(place)
+    if capacity is None or len(known.others(place, token)) < capacity:
+        return None
+    return Rejection("full", "AR-03", say("It is full there."))
 
 
 def _inner(table: Table, token: Token, actor: Actor) -> str | None:
@@ -105,24 +114,27 @@ def _inner(table: Table, token: Token, actor: Actor) -> str | None:
     return scene.id if scene is not None and scene.chart is not None else None
 
 
-def _first(table: Table, inner: str, actor: Actor) -> str | None:
-    return next(iter(Surroundings(table, inner, actor).places.areas), None)
+def _entrance(table: Table, inner: str, actor: Actor) -> str | None:
+    """The first area that the actor knows of the map inside; where that is none, the first that there is."""
+    known = Surroundings(table, inner, actor).places.areas
+    return next(iter(known or whole(table, inner).places.areas), None)
 
 
 def enter(play: Play, token: Token, command: EnterMap) -> None:
     """Go in; what is entered is revealed (AR-18)."""
     inner = _inner(play.table, token, play.actor)
     assert inner is not None
-    goal = command.to or _first(play.table, inner, play.actor)
+    goal = command.to or _entrance(play.table, inner, play.actor)
     assert goal is not None
     _pass(play, token, inner, goal)
 
 
 def check_leave(table: Table, token: Token, actor: Actor) -> Rejection | None:
-    """What speaks against going out. Refuses: no_way_out."""
-    if _outer(table, token) is not None:
-        return None
-    return Rejection("no_way_out", "AR-19", say("No larger map holds the one that {name} is on.", name=token.name))
+    """What speaks against going out. Refuses: no_way_out, full."""
+    outer = _outer(table, token)
+    if outer is None:
+        return Rejection("no_way_out", "AR-19", say("No larger map holds the one that {name} is on.", name=token.name))
+    return _no_room(Surroundings(table, outer[0], actor), token, outer[1])
 
 
 def _outer(table: Table, token: Token) -> tuple[str, str] | None:
@@ -141,5 +153,10 @@ def leave(play: Play, token: Token) -> None:
 
 
 def _pass(play: Play, token: Token, scene: str, place: str) -> None:
+    if _no_room(whole(play.table, scene), token, place) is not None:
+        message = say("{name} stops: something unseen is in the way.", name=token.name)
+        play.emit(ev.Halted(token.id, (0, 0), "unseen", "FW-08", message, unseen=True, place=token.place))
+        return
     reveal(play, token, scene, (place,))
     play.emit(ev.Passed(token.id, scene, place, "AR-19"))
+    play.emit(*hazards.put(play.table, play.token(token.id)))
