@@ -181,6 +181,8 @@ def add_scene(play: Play, command: cmd.AddScene) -> Rejection | None:
         return Rejection("bad_scene", "FW-10", problem)
     if scene.space not in play.ruleset.spaces:
         message = say("{ruleset} is not played on a map of squares.", ruleset=play.ruleset.title)
+        if scene.space == "areas":
+            message = say("{ruleset} is not played on maps of areas.", ruleset=play.ruleset.title)
         return Rejection("bad_scene", "FW-10", message)
     play.emit(ev.SceneAdded(scene, len(command.tokens)))
     for token in command.tokens:

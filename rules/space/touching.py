@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import pairwise
+from itertools import count, pairwise
 from math import dist, gcd
 
+from msgspec.structs import replace
+
 from rules.space import Point
-from rules.space.chart import Area, Border
+from rules.space.chart import MAX_BORDERS, Area, Border, Chart
 
 Polygon = tuple[Point, ...]
 Segment = tuple[Point, Point]
@@ -102,3 +104,12 @@ def _joined(chain: list[Point], segment: Segment) -> list[Point] | None:
 
 def _length(line: Line) -> float:
     return sum(dist(a, b) for a, b in pairwise(line))
+
+
+def bordered(chart: Chart) -> Chart:
+    """The map with a border, open, wherever two of its areas touch that have none yet, up to as many as fit on it."""
+    known = {frozenset(border.between) for border in chart.borders}
+    taken = {border.id for border in chart.borders} | {area.id for area in chart.areas}
+    free = (name for number in count(1) if (name := f"b{number}") not in taken)
+    new = [Border(id=next(free), between=pair) for pair in pairs(chart.areas) if frozenset(pair) not in known]
+    return replace(chart, borders=(*chart.borders, *new)[:MAX_BORDERS])

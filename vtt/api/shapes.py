@@ -109,6 +109,8 @@ class SceneShape(Struct):
     doors: list[dict[str, Any]]
     lights: list[dict[str, Any]]
     solid: list[tuple[int, int]]
+    chart: dict[str, Any] = {}
+    lines: dict[str, list[tuple[int, int]]] = {}
     picture: dict[str, Any] = {}
 
 
@@ -128,6 +130,7 @@ class TokenShape(Struct):
     bars: list[dict[str, Any]]
     conditions: list[dict[str, Any]]
     readouts: dict[str, dict[str, Any]]
+    place: str = ""
     hidden: bool = False
     seats: list[str] = []
     elevation: int = 0

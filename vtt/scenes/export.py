@@ -6,6 +6,7 @@ import logging
 
 from django.utils.translation import gettext as _
 
+from rules.table import Scene, Table
 from vtt.campaigns.models import Campaign
 from vtt.scenes import archive, scene_file
 from vtt.scenes.models import Asset
@@ -21,11 +22,12 @@ SUFFIX = ".footwork-scene.zip"
 _EXTENSIONS = {media_type: EXTENSIONS[kind] for kind, media_type in MEDIA_TYPES.items()}
 
 
-def export_scene(campaign: Campaign, scene_id: str, *, tokens: bool = True, sheets: bool = True) -> tuple[str, bytes]:
-    """The scene's name and its file, as the table is now; SceneRefused if there is no such scene.
+def scene_of_campaign(campaign: Campaign, scene_id: str) -> Scene:
+    """The scene as the table is now, or SceneRefused."""
+    return _found(campaign, scene_id)[1]
 
-    ``tokens`` takes those on the scene along, ``sheets`` what they can do and how they fare. Who plays them stays here.
-    """
+
+def _found(campaign: Campaign, scene_id: str) -> tuple[Table, Scene]:
     try:
         table = table_of(campaign.pk)
     except NoSuchTable:
@@ -33,6 +35,15 @@ def export_scene(campaign: Campaign, scene_id: str, *, tokens: bool = True, shee
     scene = table.scenes.get(scene_id)
     if scene is None:
         raise SceneRefused("no_such_scene", _("There is no such scene."), "", 404)
+    return table, scene
+
+
+def export_scene(campaign: Campaign, scene_id: str, *, tokens: bool = True, sheets: bool = True) -> tuple[str, bytes]:
+    """The scene's name and its file, as the table is now; SceneRefused if there is no such scene.
+
+    ``tokens`` takes those on the scene along, ``sheets`` what they can do and how they fare. Who plays them stays here.
+    """
+    table, scene = _found(campaign, scene_id)
     there = [token for token in table.tokens.values() if token.scene == scene_id] if tokens else []
     marks = [mark for mark in table.marks.values() if mark.scene == scene_id]
     ids = {token.picture for token in there if token.picture}

@@ -21,6 +21,9 @@ MAX_ARCHIVE_FILES = 1_000
 MAX_SCENE_BYTES = 32 * MEBIBYTE
 """The description of a scene in its file, and a Foundry scene."""
 
+MAX_OUTLINE_BYTES = 4 * MEBIBYTE
+"""A map of areas as text or JSON."""
+
 MAX_TOKENS = 2_000
 MAX_MARKS = 500
 MAX_SHEET_BYTES = 64 * 1024

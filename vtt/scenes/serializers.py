@@ -13,7 +13,8 @@ from rules.complaints import located
 from vtt.scenes import limits
 from vtt.scenes.universal_vtt import ImportOptions
 
-KINDS = ("uvtt", "picture", "blank", "footwork", "foundry")
+KINDS = ("uvtt", "picture", "blank", "footwork", "foundry", "areas")
+SCALES = ("zone", "sector", "region")
 
 
 class SceneForm(serializers.Serializer[Any]):
@@ -28,6 +29,10 @@ class SceneForm(serializers.Serializer[Any]):
     width = serializers.IntegerField(required=False, min_value=1, max_value=limits.MAX_BLANK_SIDE, default=30)
     height = serializers.IntegerField(required=False, min_value=1, max_value=limits.MAX_BLANK_SIDE, default=20)
     options = serializers.CharField(required=False, allow_blank=True, max_length=2000, default="")
+    outline = serializers.CharField(
+        required=False, allow_blank=True, trim_whitespace=False, max_length=200_000, default=""
+    )
+    scale = serializers.ChoiceField(choices=SCALES, default="zone")
     tokens = serializers.ChoiceField(choices=("true", "false"), default="true")
     # Not a BooleanField: a form that leaves one out means False to it.
     activate = serializers.ChoiceField(choices=("true", "false"), default="true")
@@ -45,7 +50,7 @@ class SceneForm(serializers.Serializer[Any]):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         """Look at what depends on the kind."""
-        if attrs["kind"] != "blank" and "file" not in attrs:
+        if attrs["kind"] not in ("blank", "areas") and "file" not in attrs:
             raise serializers.ValidationError({"file": _("Choose a file.")})
         if attrs["kind"] == "picture" and "cell_px" not in attrs and "columns" not in attrs:
             raise serializers.ValidationError(

@@ -14,9 +14,11 @@ from typing import IO
 from django.utils.translation import gettext as _
 from msgspec import Struct
 
+from rules.space.chart import Scale
 from rules.table import Picture, Scene
 from vtt.campaigns.models import Campaign, Seat, new_id
 from vtt.scenes import (
+    areas_map,
     assets,
     bounds,
     footwork_import,
@@ -64,6 +66,19 @@ class BlankGrid(Struct, frozen=True):
     height: int = 20
 
 
+class AreasMap(Struct, frozen=True):
+    """A map of areas as text or JSON, or with neither a blank one of a scale and a size in cells.
+
+    ``field`` is where it stands in the form.
+    """
+
+    data: bytes | None
+    field: str = "file"
+    scale: Scale = "zone"
+    width: int = 30
+    height: int = 20
+
+
 @dataclass(frozen=True, slots=True)
 class FootworkScene:
     """A scene's own file, and whether the tokens in it are wanted."""
@@ -80,7 +95,7 @@ class FoundryScene(Struct, frozen=True):
     tokens: bool = True
 
 
-Source = UniversalVtt | PlainPicture | BlankGrid | FootworkScene | FoundryScene
+Source = UniversalVtt | PlainPicture | BlankGrid | FootworkScene | FoundryScene | AreasMap
 
 
 def import_scene(
@@ -99,17 +114,30 @@ def _made(campaign: Campaign, name: str, source: Source) -> Made:
             return _plain_picture(campaign, name, source)
         case BlankGrid():
             return _blank(name, source)
+        case AreasMap():
+            return _areas(name, source)
         case FootworkScene():
             return footwork_import.make(campaign, name, source.file, tokens=source.tokens)
         case FoundryScene():
             return foundry_import.make(campaign, name, source.data, source.picture, tokens=source.tokens)
 
 
-def _blank(name: str, source: BlankGrid) -> Made:
+def _areas(name: str, source: AreasMap) -> Made:
+    if source.data is not None:
+        return areas_map.from_file(name, source.data, source.field)
+    _check_blank(source)
+    return areas_map.blank(name, source.width, source.height, source.scale)
+
+
+def _check_blank(source: BlankGrid | AreasMap) -> None:
     for field, length in (("width", source.width), ("height", source.height)):
         if not 1 <= length <= limits.MAX_BLANK_SIDE:
             why = _("%(field)s: expected 1 to %(most)s cells.") % {"field": field, "most": limits.MAX_BLANK_SIDE}
             raise SceneRefused("bad_size", why, field)
+
+
+def _blank(name: str, source: BlankGrid) -> Made:
+    _check_blank(source)
     scene = Scene(id=new_id(), name=name, width=source.width, height=source.height)
     return Made(scene, report.of_blank(scene))
 
@@ -182,7 +210,8 @@ def _universal_vtt(campaign: Campaign, name: str, source: UniversalVtt) -> Made:
         # Without its picture there is nothing that shows the light already.
         baked_light=imported.baked_light and shown is not None,
     )
-    return Made(scene, universal_vtt_report.of_universal_vtt(scene, imported, encoded, source.options, note))
+    made = Made(scene, universal_vtt_report.of_universal_vtt(scene, imported, encoded, source.options, note))
+    return areas_map.of_rooms(made) if source.options.areas else made
 
 
 def _scale(imported: Imported, encoded: Encoded) -> tuple[float, Note | None]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -20,15 +21,24 @@ from rest_framework.views import APIView
 
 from vtt.campaigns.models import Role, Seat
 from vtt.campaigns.seats import seat_of_request
-from vtt.scenes import limits
-from vtt.scenes.export import SUFFIX, export_scene
+from vtt.scenes import areas_map, limits
+from vtt.scenes.export import SUFFIX, export_scene, scene_of_campaign
 from vtt.scenes.models import Asset
 from vtt.scenes.names import file_label, scene_name
 from vtt.scenes.picture import EXTENSIONS, MEDIA_TYPES
 from vtt.scenes.portraits import may_send, store_portrait
 from vtt.scenes.refusal import SceneRefused
 from vtt.scenes.serializers import PictureForm, SceneForm
-from vtt.scenes.service import BlankGrid, FootworkScene, FoundryScene, PlainPicture, Source, UniversalVtt, import_scene
+from vtt.scenes.service import (
+    AreasMap,
+    BlankGrid,
+    FootworkScene,
+    FoundryScene,
+    PlainPicture,
+    Source,
+    UniversalVtt,
+    import_scene,
+)
 from vtt.scenes.upload_view import UploadView, file_too_large, first_error
 from vtt.tables.views import picture_url
 
@@ -81,6 +91,8 @@ def _name(fields: dict[str, Any]) -> str:
 def _source(fields: dict[str, Any]) -> Source:
     if fields["kind"] == "blank":
         return BlankGrid(fields["width"], fields["height"])
+    if fields["kind"] == "areas":
+        return _areas(fields)
     file = fields["file"]
     if fields["kind"] == "picture":
         if file.size > limits.MAX_PICTURE_BYTES:
@@ -96,6 +108,15 @@ def _source(fields: dict[str, Any]) -> Source:
             raise file_too_large(limits.MAX_PICTURE_BYTES, "picture")
         return FoundryScene(file.read(), None if image is None else image.read(), fields["tokens"] == "true")
     return UniversalVtt(file.read(), fields["options"])
+
+
+def _areas(fields: dict[str, Any]) -> AreasMap:
+    file = fields.get("file")
+    if file is not None and file.size > limits.MAX_OUTLINE_BYTES:
+        raise file_too_large(limits.MAX_OUTLINE_BYTES)
+    text = fields["outline"]
+    data = file.read() if file is not None else text.encode() if text.strip() else None
+    return AreasMap(data, "file" if file is not None else "outline", fields["scale"], fields["width"], fields["height"])
 
 
 class SeatPace(SimpleRateThrottle):
@@ -149,22 +170,45 @@ class PicturesView(UploadView):
 
 @never_cache
 @require_safe
+def chart_export(request: HttpRequest, campaign_id: str, scene_id: str) -> HttpResponse:
+    """A map of areas as JSON, to the GM."""
+    return _to_the_gm(request, campaign_id, ".json", "application/json", lambda seat: _chart_of(seat, scene_id))
+
+
+def _chart_of(seat: Seat, scene_id: str) -> tuple[str, bytes]:
+    scene = scene_of_campaign(seat.campaign, scene_id)
+    return scene.name, areas_map.exported(scene)
+
+
+@never_cache
+@require_safe
 def scene_export(request: HttpRequest, campaign_id: str, scene_id: str) -> HttpResponse:
     """One scene as one file, to the GM. ``?tokens=false`` leaves the tokens out, ``?sheets=false`` their sheets."""
+
+    def export(seat: Seat) -> tuple[str, bytes]:
+        tokens, sheets = (_flag(request, name) for name in ("tokens", "sheets"))
+        return export_scene(seat.campaign, scene_id, tokens=tokens, sheets=sheets)
+
+    return _to_the_gm(request, campaign_id, SUFFIX, "application/zip", export)
+
+
+def _to_the_gm(
+    request: HttpRequest, campaign_id: str, suffix: str, content_type: str, export: Callable[[Seat], tuple[str, bytes]]
+) -> HttpResponse:
+    """A scene as a file of its name."""
     seat = seat_of_request(request, campaign_id)
     try:
         if seat is None:
             raise SceneRefused("no_such_campaign", _("There is no such campaign."), "", 404)
         if seat.role != Role.GM:
             raise SceneRefused("forbidden", _("Only the GM exports scenes."), "", 403)
-        tokens, sheets = (_flag(request, name) for name in ("tokens", "sheets"))
-        name, data = export_scene(seat.campaign, scene_id, tokens=tokens, sheets=sheets)
+        name, data = export(seat)
     except SceneRefused as refused:
         error = {"code": refused.code, "message": refused.message}
         return JsonResponse({"error": error}, status=refused.status)
     stem = re.sub(r'[\\/:*?"<>|%]', "_", name)
-    headers = {"Content-Disposition": content_disposition_header(True, f"{stem}{SUFFIX}") or "attachment"}
-    return HttpResponse(data, content_type="application/zip", headers=headers)
+    headers = {"Content-Disposition": content_disposition_header(True, f"{stem}{suffix}") or "attachment"}
+    return HttpResponse(data, content_type=content_type, headers=headers)
 
 
 def _flag(request: HttpRequest, name: str) -> bool:

@@ -56,11 +56,11 @@ class Room:
         assert outcome.rejection is None, outcome.rejection
 
 
-def make_room(*, turns: bool = True, furnished: bool = True) -> Room:
+def make_room(*, turns: bool = True, furnished: bool = True, ruleset: str = "ground_combat") -> Room:
     """A new campaign. Furnished: a map of 12 x 8 with secrets, tokens of both players, a foe, a hidden foe."""
     number = next(_numbers)
     user = User.objects.create_user(f"host{number}")
-    campaign = create_campaign(user, f"Campaign {number}", "ground_combat")
+    campaign = create_campaign(user, f"Campaign {number}", ruleset)
     invites: dict[str, Invite] = {invite.role: invite for invite in campaign.invites.all()}
     room = Room(
         campaign,

@@ -14,11 +14,13 @@ class ImportOptions(Struct, frozen=True, forbid_unknown_fields=True):
 
     ``open_portals`` says what an opening with ``closed: false`` is. Its meaning is "does not block light", so it may be
     a window or a door that stands open, and a window (blocks movement, not sight) cannot let anybody through by
-    mistake. ``objects`` says whether outlines of furniture become walls.
+    mistake. ``objects`` says whether outlines of furniture become walls. With ``areas`` it becomes a map of areas: the
+    rooms that its walls enclose.
     """
 
     open_portals: Literal["window", "open_door", "door"] = "window"
     objects: Literal["ignore", "walls"] = "ignore"
+    areas: bool = False
 
 
 class Counts(Struct):
