@@ -1,11 +1,13 @@
-"""The demo campaign: a station under attack, ready to be played by whoever follows a link.
+"""The demo campaigns, one for each of our rulesets, ready to be played by whoever follows a link.
 
-Its second scene, an airlock, leads through leaps, rotation, pushes and zero gravity in five minutes.
+The first is a station under attack; its second scene, an airlock, leads through leaps, rotation, pushes and zero
+gravity in five minutes. ``demo_town`` has the one of areas; without rules of any kind one walks about the same station.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,7 +23,7 @@ from vtt.accounts.models import User
 from vtt.campaigns.addresses import join_path, table_path
 from vtt.campaigns.models import Campaign, Role, Seat
 from vtt.campaigns.service import create_campaign
-from vtt.tables import demo_map, service
+from vtt.tables import demo_map, demo_town, service
 from vtt.tables.demo_decks import AIRLOCK as AIRLOCK_PLAN
 from vtt.tables.demo_decks import STATION as STATION_PLAN
 from vtt.tables.demo_map import Plan
@@ -32,6 +34,8 @@ USER = "gm"
 SCENE = "station"
 AIRLOCK = "airlock"
 _LAST = "demo-airlock"
+FREE_NAME = "Walkabout Demo"
+_FREE_LAST = "demo-scene"
 
 
 @dataclass(frozen=True)
@@ -44,18 +48,24 @@ class DemoLinks:
 
 
 def ensure_demo() -> DemoLinks:
-    """The demo campaign's links, after making what is missing of it. Not inside a transaction."""
+    """The links of the first demo campaign, after making what is missing of all. Not inside a transaction."""
     user = _user()
-    seat = Seat.objects.filter(user=user, role=Role.GM, campaign__name=NAME).select_related("campaign").first()
-    if seat is None:
-        campaign = create_campaign(user, NAME, "ground_combat")
-        seat = campaign.seats.get(user=user)
-    campaign = seat.campaign
-    # The last of its commands is there once all are: an attempt that broke off is gone on with.
-    if not Entry.objects.filter(campaign=campaign, command_id=_LAST).exists():
-        _furnish(campaign, seat)
+    campaign = _ensure(user, NAME, "ground_combat", _LAST, _furnish)
+    _ensure(user, demo_town.NAME, "areas", demo_town.LAST, _furnish_town)
+    _ensure(user, FREE_NAME, "free", _FREE_LAST, _furnish_free)
     paths = {invite.role: join_path(invite.secret) for invite in campaign.invites.all()}
     return DemoLinks(login_path(user, table_path(campaign.pk)), paths[Role.PLAYER], paths[Role.SPECTATOR])
+
+
+def _ensure(user: User, name: str, ruleset: str, last: str, furnish: Callable[[Campaign, Seat], None]) -> Campaign:
+    """A demo campaign of the user's, furnished unless its ``last`` command is there: what broke off is gone on with."""
+    seat = Seat.objects.filter(user=user, role=Role.GM, campaign__name=name).select_related("campaign").first()
+    if seat is None:
+        seat = create_campaign(user, name, ruleset).seats.get(user=user)
+    campaign = seat.campaign
+    if not Entry.objects.filter(campaign=campaign, command_id=last).exists():
+        furnish(campaign, seat)
+    return campaign
 
 
 def _user() -> User:
@@ -73,7 +83,25 @@ def _user() -> User:
 def _furnish(campaign: Campaign, seat: Seat) -> None:
     station = _scene(campaign, STATION_PLAN, SCENE, "Kestrel Station, deck 2", "demo-scene")
     airlock = _scene(campaign, AIRLOCK_PLAN, AIRLOCK, "Airlock, Kestrel Station", _LAST)
-    for key, command in _commands(station, airlock, seat.pk):
+    _give(campaign, seat, _commands(station, airlock, seat.pk))
+
+
+def _furnish_town(campaign: Campaign, seat: Seat) -> None:
+    _give(campaign, seat, demo_town.commands())
+
+
+def _furnish_free(campaign: Campaign, seat: Seat) -> None:
+    station = _scene(campaign, STATION_PLAN, SCENE, "Kestrel Station, deck 2", _FREE_LAST)
+    walkers = (
+        AddToken("mara", "Mara Voss", SCENE, (3, 7), side="crew", color="#3fa7d6", claimable=True),
+        AddToken("dex", "Dex Okoro", SCENE, (2, 8), side="crew", color="#59cd90", claimable=True),
+        AddToken("shade", "The Quiet One", SCENE, (6, 11), color="#8e6bd6", hidden=True, seats=(seat.pk,)),
+    )
+    _give(campaign, seat, [(_FREE_LAST, AddScene(station, tokens=walkers))])
+
+
+def _give(campaign: Campaign, seat: Seat, commands: list[tuple[str, Command]]) -> None:
+    for key, command in commands:
         outcome = service.submit_sync(campaign.pk, seat, command, key)
         if outcome.rejection is not None:
             raise RuntimeError(f"the demo's {key}: {outcome.rejection.message}")

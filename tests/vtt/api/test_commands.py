@@ -83,7 +83,10 @@ def test_the_description_names_each_by_its_type(described: Any) -> None:
         assert schema["properties"]["type"] == {"enum": [name]} and "type" in schema["required"]
         assert schema["examples"] == [json.loads(BY_NAME[name].text)]
         assert schema["description"].endswith("GMs only.") == BY_NAME[name].gm_only
-        assert ("Only in Ground Combat." in schema["description"]) == bool(BY_NAME[name].only)
+        only = BY_NAME[name].only
+        assert ("Only in" in schema["description"]) == bool(only) and (
+            f"Only in {only}." in schema["description"]
+        ) == bool(only)
     given = described["paths"]["/api/campaigns/{campaign_id}/commands/"]["post"]["requestBody"]
     examples = given["content"]["application/json"]["examples"]
     assert {name: each["value"]["command"]["type"] for name, each in examples.items()} == {name: name for name in KINDS}

@@ -59,6 +59,13 @@ def commands(token: str) -> dict[str, dict[str, Any]]:
         "rule_on": {"request": "r1", "allow": True},
         "keep_token": {"token": token, "entry": "e1"},
         "forget_token": {"entry": "e1"},
+        "next_unit": {},
+        "blast": {"at": [3, 3], "damage": 1, "scene": "next"},
+        "aim": {"token": token, "target": "t-foe", "range": 3},
+        "enter_map": {"token": token},
+        "leave_map": {"token": token},
+        "reveal": {"scene": "hall", "places": ["a"]},
+        "edit_chart": {"scene": "hall", "chart": {}},
         "standing_order": {"token": token, "prompt": "invaded", "choice": "allow"},
         "rotate_about": {"token": token, "pivot": [3, 3], "turn": "cw", "squares": 1},
         "push": {"token": token, "target": "t-foe"},
@@ -73,10 +80,10 @@ def commands(token: str) -> dict[str, dict[str, Any]]:
 
 
 ALL = commands("t-bo")
-ANYBODYS = {"say", "put_mark", "drop_marks", "undo", "redo", "area_effect"}
+ANYBODYS = {"say", "put_mark", "drop_marks", "undo", "redo", "area_effect", "blast"}
 OF_A_TOKEN = {
     *("move", "move_group", "answer", "end_turn", "delay", "open_door", "roll", "standing_order"),
-    *("rotate_about", "push", "push_off", "drift", "take_hold", "twist", "brake"),
+    *("aim", "enter_map", "leave_map", "rotate_about", "push", "push_off", "drift", "take_hold", "twist", "brake"),
 }
 
 

@@ -21,14 +21,18 @@ from rules.commands import (
     Say,
     SetDoor,
     SetOrder,
+    StopClock,
     Undo,
 )
+from rules.ruleset import rulesets
+from rules.systems.areas.commands import EnterMap, LeaveMap, NextUnit, Reveal
 from rules.systems.ground_combat.commands import AreaEffect, Push, PushOff, RotateAbout
 from rules.table import Token
 from tests.vtt.tables.tables_kit import Room
 from vtt.accounts.models import User
-from vtt.campaigns.models import Campaign
-from vtt.tables import server, service
+from vtt.campaigns.models import Campaign, Seat
+from vtt.campaigns.service import take_seat
+from vtt.tables import demo_town, server, service
 from vtt.tables.demo import NAME, ensure_demo
 from vtt.tables.models import Entry
 from vtt.tables.verifying import verify
@@ -225,3 +229,65 @@ def test_the_airlock_shows_what_its_notes_say() -> None:
     do(Move("iris", ((16, 7), (16, 6)), "crawl"))
     assert now("iris").at == (16, 6)
     assert verify(campaign).difference is None
+
+
+def test_every_ruleset_has_a_demo_of_its_own() -> None:
+    ensure_demo()
+    entries = Entry.objects.count()
+    ensure_demo()
+    assert Entry.objects.count() == entries
+    campaigns = Campaign.objects.filter(seats__user__username="gm")
+    assert {campaign.ruleset for campaign in campaigns} == set(rulesets())
+    assert all(verify(campaign).difference is None for campaign in campaigns)
+
+
+def test_the_inn_shows_what_its_notes_say() -> None:
+    """The five minutes of it: halves, a door, a full pantry, sneaking, the way out to the town and the land."""
+    ensure_demo()
+    campaign = Campaign.objects.get(name=demo_town.NAME)
+    assert [each["name"] for each in service.free_characters(campaign.pk)] == ["Odo the Cook", "Runa"]
+    gm = campaign.seats.get(role="gm")
+    invite = campaign.invites.get(role="player")
+    player = take_seat(invite, "Ana", None)
+    for hero in ("runa", "odo"):
+        assert service.submit_sync(campaign.pk, gm, ChangeToken(hero, seats=(player.pk,))).accepted
+
+    def do(command: Command, seat: Seat = player) -> Any:
+        return service.submit_sync(campaign.pk, seat, command).rejection
+
+    def now(token: str) -> Token:
+        return service.table_of(campaign.pk).tokens[token]
+
+    # 1, 2: a border is half an area away, and the door to the kitchen is known though the kitchen is not.
+    assert do(Move("runa", ("b1",))) is None
+    assert (now("runa").place, now("runa").status.moved) == ("b1", 0.5)
+    assert do(Move("runa", ("taproom", "b3", ">b3"))) is None
+    assert (now("runa").place, now("runa").status.moved) == ("kitchen", 2)
+    assert do(Move("runa", ("b4",))).code == "not_enough"
+    assert do(NextUnit(), gm) is None
+    # The rats are seen as soon as the pantry is known; until then they halt her unseen.
+    assert do(Move("runa", ("b4",))) is None
+    assert do(Reveal("inn", ("pantry",)), gm) is None
+    full = do(Move("runa", ("pantry",)))
+    assert (full.code, full.rule, str(full.message)) == ("full", "AR-03", "There is no room at Pantry: 4 of 4.")
+    # 3: the closed door, and then a sneak that needs no roll.
+    assert do(NextUnit(), gm) is None
+    assert do(Move("runa", ("kitchen", "b5", ">b5"))) is None
+    closed = do(Move("runa", ("b6",)))
+    assert (closed.code, closed.rule) == ("closed", "AR-04")
+    # 5, 6: halved, and out into the rain.
+    assert do(Move("odo", ("b3",))) is None
+    assert now("odo").status.moved == 1
+    assert do(Move("odo", ("taproom",))) is None
+    assert do(LeaveMap("odo")) is None
+    assert (now("odo").scene, now("odo").place) == ("town", "old-inn")
+    assert do(LeaveMap("odo")) is None
+    assert (now("odo").scene, now("odo").place) == ("land", "thornwall")
+    # Watches pass where the table is on the land.
+    assert do(ActivateScene("land"), gm) is None
+    assert do(NextUnit(), gm) is None
+    # Encumbered and in harsh weather half an area costs all of it; off the road too nobody moves.
+    assert do(Move("odo", ("b1",))) is None
+    assert now("odo").status.moved == 2
+    assert do(StopClock(), gm) is None
+    assert do(EnterMap("odo")).code == "no_way_in"

@@ -94,7 +94,7 @@ def bring_up_to_date() -> None:
 
 
 def doors() -> tuple[welcome.Door, list[welcome.Door]]:
-    """The ways into the demo campaign: the GM's and the guests'."""
+    """The ways into the first demo campaign: the GM's and the guests'."""
     links = ensure_demo()
     guests = [
         welcome.Door(gettext_lazy("Players"), links.player_path),

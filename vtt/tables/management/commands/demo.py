@@ -12,7 +12,7 @@ from vtt.tables.demo import ensure_demo
 class Command(BaseCommand):
     """Make the demo campaign and print the paths of its links."""
 
-    help = "Make the demo campaign, if there is none yet, and print the paths of its links."
+    help = "Make the demo campaigns, if there are none yet, and print the paths of the first one's links."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Print one path a line."""
