@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rules.rulings import Part, Readout
+from rules.space.areas import places_of
 from rules.surroundings import whole
 from rules.systems.areas.grid import SPEED
 from rules.systems.areas.movement import factors
@@ -59,9 +60,13 @@ def _capacity(table: Table, token: Token) -> dict[str, Readout]:
     if not token.place:
         return {}
     surroundings = whole(table, token.scene)
-    if surroundings.places.get(token.place) is None:
+    # A border is as wide as players know it: what lies unknown behind it must not show in the number.
+    places = places_of(table.scenes[token.scene], everything=False)
+    if places.get(token.place) is None:
+        places = surroundings.places
+    if places.get(token.place) is None:
         return {}
-    most = surroundings.places.capacity(token.place)
+    most = places.capacity(token.place)
     there = len([each for each in surroundings.at(token.place) if each.kind == "character" and not each.hidden])
     return {"capacity": Readout(say("Room for"), most, (Part(say("here now"), there, "AR-02"),))}
 
