@@ -3,6 +3,7 @@ import "@fontsource-variable/inter/wght.css";
 import "./styles/table.css";
 import { effect, untracked } from "@preact/signals";
 import { render } from "preact";
+import { sceneShown, tokensShown } from "./cartography/shown";
 import { handsOn } from "./controls/hands";
 import { listenToKeys } from "./controls/keys";
 import { exposeProbe } from "./controls/probe";
@@ -35,8 +36,9 @@ effect(() => {
   const scene = store.scene.value;
   // The picture lies where the GM tries it, before anybody else sees it there.
   const trial = tools.align.trial.value;
-  const shown = scene?.picture && trial !== null ? { ...scene, picture: { ...scene.picture, ...trial } } : scene;
-  untracked(() => stage.setScene(shown));
+  const shown = sceneShown(scene, tools);
+  const laid = shown?.picture && trial !== null ? { ...shown, picture: { ...shown.picture, ...trial } } : shown;
+  untracked(() => stage.setScene(laid));
 });
 // A map too large to be seen whole opens where one stands.
 effect(() => {
@@ -54,7 +56,7 @@ effect(() => {
     walked = lines;
     for (const { token, path } of lines) if (token !== undefined && path !== undefined) stage.hintPath(token, path);
   }
-  stage.setTokens(store.tokens.value, {
+  stage.setTokens(tokensShown(store.scene.value, store.tokens.value, tools), {
     selected: store.selected.value,
     group: store.group.value,
     active: store.clock.value.active,

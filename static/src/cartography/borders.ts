@@ -2,8 +2,7 @@
 
 import type { Area, Border, Chart, PlaceId } from "../wire/chart";
 import { freshId } from "../wire/ids";
-import type { Point } from "../wire/view";
-import { far, insideOf, type Line, lengthOf, shared, touching } from "./geometry";
+import { type Line, shared, touching } from "./geometry";
 
 const pairOf = (a: PlaceId, b: PlaceId): string => (a < b ? `${a} ${b}` : `${b} ${a}`);
 
@@ -42,31 +41,18 @@ export function bordered(
   return kept;
 }
 
-/** Where a border lies: along its own line, else where its areas touch, else straight from one to the other. */
+/** Where a border lies: along its own line, else where its areas touch; or nowhere. */
 export function lineOf(border: Border, areas: ReadonlyMap<PlaceId, Area>): Line {
-  if (border.line !== undefined && border.line.length > 1) return border.line;
+  if (border.line !== undefined && border.line.length > 0) return border.line;
   const [one, other] = border.between.map((id) => areas.get(id)?.polygon ?? []);
-  if (one === undefined || other === undefined || one.length === 0 || other.length === 0) return [];
-  const along = shared(one, other);
-  return along.length > 1 ? along : [insideOf(one), insideOf(other)];
+  return one === undefined || other === undefined ? [] : shared(one, other);
 }
 
+/** The lines of all borders that have one. */
 export function linesOf(chart: Chart): ReadonlyMap<PlaceId, Line> {
   const areas = new Map((chart.areas ?? []).map((area) => [area.id, area]));
-  return new Map((chart.borders ?? []).map((border) => [border.id, lineOf(border, areas)]));
-}
-
-/** Halfway along a line. */
-export function halfway(line: Line): Point | null {
-  let left = lengthOf(line) / 2;
-  for (let i = 1; i < line.length; i++) {
-    const [a, b] = [line[i - 1] as Point, line[i] as Point];
-    const here = far(a, b);
-    if (here >= left && here > 0)
-      return [Math.round(a[0] + ((b[0] - a[0]) * left) / here), Math.round(a[1] + ((b[1] - a[1]) * left) / here)];
-    left -= here;
-  }
-  return line[0] ?? null;
+  const lines = (chart.borders ?? []).map((border) => [border.id, lineOf(border, areas)] as const);
+  return new Map(lines.filter(([, line]) => line.length > 1));
 }
 
 /** What touches an area, and by which borders. */

@@ -171,6 +171,20 @@ export function nearest(point: Point, [a, b]: Segment): Point {
   return [Math.round(a[0] + part * dx), Math.round(a[1] + part * dy)];
 }
 
+/** Of some points the nearest that is no further than `reach`. */
+export function nearestOf(points: readonly Point[], at: Point, reach: number): Point | null {
+  let best: Point | null = null;
+  let least = reach;
+  for (const point of points) {
+    const away = far(point, at);
+    if (away <= least) {
+      best = point;
+      least = away;
+    }
+  }
+  return best;
+}
+
 /** As far as a point of a slanting side can be off it, for being whole. */
 const ROUNDED = 1;
 

@@ -6,7 +6,6 @@ import { t } from "../words";
 import { bordered, bordersOf, isBetween, lineOf } from "./borders";
 import {
   cut,
-  far,
   isSimple,
   type Line,
   lengthOf,
@@ -252,18 +251,4 @@ export function joined(chart: Chart, one: PlaceId, other: PlaceId): Shaped {
     return { problem: t("There is a border between them already.") };
   const border: Border = { id: freshId("b"), between: [one, other] };
   return { chart: { ...chart, borders: [...(chart.borders ?? []), border] }, chosen: [border.id] };
-}
-
-/** The corner of any area that is nearest, within `reach` thousandths. */
-export function cornerAt(areas: readonly Area[], at: Point, reach: number): Point | null {
-  let best: Point | null = null;
-  let least = reach;
-  for (const corner of areas.flatMap((area) => area.polygon ?? [])) {
-    const away = far(corner, at);
-    if (away <= least) {
-      best = corner;
-      least = away;
-    }
-  }
-  return best;
 }

@@ -2,12 +2,12 @@
 import { snapped } from "../tools/snapping";
 import type { Area } from "../wire/chart";
 import type { Point } from "../wire/view";
-import { far, nearest, sidesOf } from "./geometry";
-import { cornerAt } from "./shaping";
+import { far, nearest, nearestOf, sidesOf } from "./geometry";
 
 /** `reach` in thousandths. `free`: off the grid, though not off corners and edges. */
 export function snapTo(at: Point, areas: readonly Area[], reach: number, free: boolean): Point {
-  const corner = cornerAt(areas, at, reach);
+  const corners = areas.flatMap((area) => area.polygon ?? []);
+  const corner = nearestOf(corners, at, reach);
   if (corner !== null) return corner;
   const grid = snapped({ x: at[0] / 1000, y: at[1] / 1000 }, free);
   const edge = edgeAt(areas, at, reach);

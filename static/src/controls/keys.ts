@@ -37,7 +37,15 @@ const TOOL_KEYS: Record<string, ToolName> = {
   e: "erase",
   x: "strike",
 };
-const GM_TOOL_KEYS: Record<string, ToolName> = { w: "walls", d: "doors", g: "align", z: "gravity" };
+const GM_TOOL_KEYS: Record<string, ToolName> = {
+  w: "walls",
+  d: "doors",
+  g: "align",
+  z: "gravity",
+  a: "pen",
+  i: "shaper",
+  l: "reveal",
+};
 const TEMPLATES = ["circle", "square", "cone", "line"] as const;
 /** By number, in the order of the rail. */
 const BY_NUMBER: readonly ToolName[] = ["select", "band", "ruler", "circle", "square", "cone", "line", "draw", "note"];
@@ -175,7 +183,8 @@ export function listenToKeys(tabletop: Tabletop): () => void {
       return tools.use(TEMPLATES[(at + 1) % TEMPLATES.length] ?? "circle");
     }
     const name = TOOL_KEYS[key];
-    return name !== undefined && tools.use(name);
+    // Where nothing strikes single squares, the same key strikes areas.
+    return name !== undefined && (tools.use(name) || (name === "strike" && tools.use("blast")));
   };
 
   /** Point at where the pointer is, or at the selected token. */

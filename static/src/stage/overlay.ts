@@ -1,4 +1,5 @@
 /** What a tool lays over the map: where one can get to, the way there, and where it is refused. */
+import { drawSheet } from "../cartography/drawing";
 import type { Cell } from "../wire/view";
 import { number } from "../words";
 import { drawAreaNames, drawAreas, drawDives } from "./areas";
@@ -47,6 +48,7 @@ export function drawOver(context: CanvasRenderingContext2D, overlay: Overlay, ca
   // Over the way that is planned, whose line would hide the prices.
   if (overlay.deed !== null) drawDeed(context, overlay.deed, camera, view);
   if (overlay.edit !== null) drawEditing(context, overlay.edit, camera);
+  if (overlay.sheet !== null) drawSheet(context, overlay.sheet, camera);
   if (overlay.draft !== null) {
     const { mark, label } = overlay.draft;
     drawMark(context, mark, false, camera);

@@ -1,5 +1,6 @@
 /** The narrow door to whatever draws the map. Panels and tools know this page, never a canvas. */
 import type { ReadonlySignal } from "@preact/signals";
+import type { SheetDrawing } from "../cartography/drawing";
 import type { Cell, Door, Mark, Point, Scene, Token, Wall } from "../wire/view";
 import type { Camera, Size, Spot } from "./camera";
 
@@ -191,6 +192,8 @@ export interface Overlay {
   band: { a: Spot; b: Spot } | null;
   ruler: RulerDrawing | null;
   edit: EditDrawing | null;
+  /** A map of areas being drawn, or struck. */
+  sheet: SheetDrawing | null;
   /** Where the keys aim, in cells. */
   crosshair: Spot | null;
   /** The grid drawn strongly, for aligning the picture under it. */
@@ -215,6 +218,7 @@ export const NO_OVERLAY: Overlay = {
   band: null,
   ruler: null,
   edit: null,
+  sheet: null,
   crosshair: null,
   aligning: false,
 };

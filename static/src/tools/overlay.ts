@@ -1,4 +1,5 @@
 /** All that lies over the map now, from whoever shows something: moves, tools, refusals, ways that were gone. */
+import { sheetOf } from "../cartography/overlay";
 import type { Tabletop } from "../panels/context";
 import type { AreaDrawing, DeedDrawing, EditDrawing, Overlay, TrailDrawing } from "../stage/stage";
 import type { Point } from "../wire/view";
@@ -27,6 +28,7 @@ export function overlayOf({ session, mover, group, deeds, tools, ui }: Tabletop)
     band: tools.band.value ?? boxOf(tools.align.box.value),
     ruler: tools.ruler.drawing.value,
     edit: editOf(tools),
+    sheet: sheetOf(tools, store.isGm.value),
     crosshair: tools.crosshair.value,
     aligning: tools.name.value === "align",
   };
@@ -41,7 +43,7 @@ function areasOf({ session, tools }: Pick<Tabletop, "session" | "tools">): AreaD
     ...(waiting !== null && waiting.scene === store.sceneId.value
       ? [{ cells: waiting.cells, label: waiting.label, kind: "waiting" as const }]
       : []),
-    ...(name === "strike" || name === "gravity" ? tools[name].drawing.value : []),
+    ...(name === "strike" || name === "gravity" || name === "blast" ? tools[name].drawing.value : []),
   ];
 }
 

@@ -28,8 +28,8 @@ describe("Laying an area effect", () => {
     const { tools, said, settled } = rigged();
     expect(tools.use("strike")).toBe(true);
     const { strike } = tools;
-    strike.label.value = " Grenade ";
-    strike.damage.value = "8";
+    strike.blow.label.value = " Grenade ";
+    strike.blow.damage.value = "8";
     strike.dragStart(at(5.5, 5.5));
     strike.dragMove(at(8.5, 5.5));
     strike.dragEnd(at(8.5, 5.5));
@@ -47,7 +47,7 @@ describe("Laying an area effect", () => {
       scene: "s",
     });
     expect(strike.placed.value).toBeNull();
-    expect(strike.damage.value).toBe("8");
+    expect(strike.blow.damage.value).toBe("8");
     expect(tools.name.value).toBe("select");
   });
 
@@ -56,14 +56,14 @@ describe("Laying an area effect", () => {
     tools.use("strike");
     const { strike } = tools;
     answers({ rejection: { code: "bad_damage", rule: "GC-09", message: "No." }, cells: [], caught: [] });
-    strike.damage.value = "q";
+    strike.blow.damage.value = "q";
     strike.tap(at(5.5, 5.5));
     await Promise.resolve();
     answers({ cells: [[5, 5]], caught: ["bo"] });
     await settled();
     await settled();
     expect(asked.at(-1)?.command.damage).toBe(0);
-    expect(strike.damageProblem.value).toBe("No.");
+    expect(strike.blow.damageProblem.value).toBe("No.");
     expect(strike.ready.value).toBe(false);
     expect(tools.caught.value.map(({ id }) => id)).toEqual(["bo"]);
   });
@@ -102,7 +102,7 @@ describe("Laying an area effect", () => {
   it("is laid by keys alone: begin, widen, end, and once more to strike", async () => {
     const { tools, said, settled } = rigged();
     tools.use("strike");
-    tools.strike.damage.value = "2d6";
+    tools.strike.blow.damage.value = "2d6";
     tools.crosshair.value = { x: 5.5, y: 5.5 };
     const key = (name: string): boolean => tools.key(new KeyboardEvent("keydown", { key: name }));
     key("Enter");

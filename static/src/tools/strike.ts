@@ -1,11 +1,10 @@
 /** Laying an area effect: its cells are placed first, then it strikes; the server says meanwhile whom it would catch. */
-import { computed, effect, signal, untracked } from "@preact/signals";
-import { Latest } from "../move/latest";
+import { computed, signal } from "@preact/signals";
 import type { AreaDrawing, StagePoint } from "../stage/stage";
 import type { Session } from "../store/session";
 import type { AreaEffect } from "../wire/command";
-import type { PreviewAnswer, Unanswered } from "../wire/frames";
 import type { Cell } from "../wire/view";
+import { Blow, type Damage } from "./blow";
 import { has, onMap, strokeCells, together, without } from "./painting";
 import type { Tool } from "./tool";
 
@@ -18,20 +17,13 @@ const MOST_CELLS = 5000;
 export class StrikeTool implements Tool {
   readonly byKey = "drag";
   readonly shape = signal<StrikeShape>("circle");
-  /** Of a circle or square, in cells from its middle. Kept, as label and damage are, for the next one. */
+  /** Of a circle or square, in cells from its middle. Kept for the next one. */
   readonly size = signal(2);
-  readonly label = signal("");
-  readonly damage = signal("");
+  readonly blow: Blow<Place>;
   /** Where it lies; null until it is placed. */
   readonly #at = signal<Cell | null>(null);
   readonly #cells = signal<readonly Cell[]>([]);
   readonly #over = signal<Cell | null>(null);
-  readonly #answer = signal<PreviewAnswer | null>(null);
-  readonly sending = signal(false);
-  /** What the server could not make of the damage. */
-  readonly damageProblem = signal("");
-  /** What else speaks against it. */
-  readonly problem = signal("");
   #stroke: { from: Cell; wipes: boolean } | null = null;
   /** Where the last stroke ended. */
   #done: Cell | null = null;
@@ -45,26 +37,8 @@ export class StrikeTool implements Tool {
     /** It has struck: those caught are asked on the map, where hands should be free. */
     private readonly struck: () => void,
   ) {
-    effect(() => {
-      const place = held() ? this.shown.value : null;
-      const damage = this.damage.value.trim();
-      // Asked again as tokens move and questions are answered: it may catch others then, or be allowed now.
-      session.store.tokens.value;
-      session.store.prompts.value;
-      untracked(() => {
-        if (place === null) this.#forget();
-        else this.#asked.put({ place, damage });
-      });
-    });
+    this.blow = new Blow(session, () => (held() ? this.shown.value : null), strikeOf);
   }
-
-  readonly #asked = new Latest<{ place: Place; damage: string }, PreviewAnswer | Unanswered>(
-    ({ place, damage }) =>
-      this.session.wire.ask({ type: "preview", command: this.#command(place, damage) }) as Promise<
-        PreviewAnswer | Unanswered | null
-      >,
-    ({ place, damage }, answer) => this.#heard(place, damage, answer),
-  );
 
   /** Placed, and still shown when nothing more is pointed at. */
   readonly placed = computed((): Place | null => {
@@ -81,31 +55,21 @@ export class StrikeTool implements Tool {
     return shape === "cells" ? null : { shape, at: over, size: this.size.value };
   });
 
-  readonly caught = computed(() => (this.shown.value === null ? [] : (this.#answer.value?.caught ?? [])));
+  readonly caught = computed(() => (this.shown.value === null ? [] : this.blow.caught.value));
 
   readonly drawing = computed((): AreaDrawing[] => {
     const place = this.shown.value;
     if (place === null) return [];
-    const cells = place.shape === "cells" ? (place.cells ?? []) : (this.#answer.value?.cells ?? []);
-    return [{ cells, label: this.label.value.trim(), kind: "laid" }];
+    const cells = place.shape === "cells" ? (place.cells ?? []) : (this.blow.answer.value?.cells ?? []);
+    return [{ cells, label: this.blow.label.value.trim(), kind: "laid" }];
   });
 
-  readonly ready = computed(
-    () =>
-      this.placed.value !== null &&
-      this.damage.value.trim() !== "" &&
-      this.damageProblem.value === "" &&
-      this.problem.value === "" &&
-      !this.sending.value,
-  );
+  readonly ready = computed(() => this.placed.value !== null && this.blow.ready.value);
 
   async strike(): Promise<void> {
     const place = this.placed.value;
     if (place === null || !this.ready.value) return;
-    this.sending.value = true;
-    const outcome = await this.session.send(this.#command(place, this.damage.value.trim()), place.at ?? null);
-    this.sending.value = false;
-    if (!outcome.ok) return;
+    if (!(await this.blow.deal(place, place.at ?? null))) return;
     this.clear();
     this.struck();
   }
@@ -213,40 +177,16 @@ export class StrikeTool implements Tool {
     const after = this.#stroke?.wipes ? without(before, there) : together(before, there);
     if (after.length <= MOST_CELLS) this.#cells.value = after;
   }
+}
 
-  #command(place: Place, damage: string): AreaEffect {
-    const { store } = this.session;
-    const label = this.label.value.trim();
-    const scene = store.sceneId.value;
-    return {
-      type: "area_effect",
-      ...place,
-      damage: /^\d+$/.test(damage) ? Number(damage) : damage === "" ? 0 : damage,
-      ...(label === "" ? {} : { label }),
-      // A player's is where the active token is.
-      ...(store.isGm.value && scene !== null ? { scene } : {}),
-    };
-  }
-
-  #heard(place: Place, damage: string, answer: PreviewAnswer | Unanswered): void {
-    const rejection = answer.type === "error" ? { code: answer.code, message: answer.message } : answer.rejection;
-    if (rejection != null && damage !== "" && (rejection.code === "bad_damage" || answer.type === "error")) {
-      this.damageProblem.value = rejection.message;
-      // Whom it catches has nothing to do with how badly.
-      this.#asked.put({ place, damage: "" });
-      return;
-    }
-    if (damage !== "" || this.damage.value.trim() === "") this.damageProblem.value = "";
-    this.problem.value = rejection?.message ?? "";
-    this.#answer.value = answer.type === "preview" ? answer : null;
-  }
-
-  #forget(): void {
-    this.#asked.forget();
-    this.#answer.value = null;
-    this.problem.value = "";
-    this.damageProblem.value = "";
-  }
+function strikeOf(place: Place, damage: Damage, label: string, scene: string | null): AreaEffect {
+  return {
+    type: "area_effect",
+    ...place,
+    damage,
+    ...(label === "" ? {} : { label }),
+    ...(scene === null ? {} : { scene }),
+  };
 }
 
 /** How large a circle or square is that is dragged out from the middle of `from` to `to`. */

@@ -1,11 +1,10 @@
 /** What an area effect is to be: its shape, its name and how badly it strikes. */
-import { Circle, Grid2x2, type IconNode, Square, Zap } from "lucide";
+import { Circle, Grid2x2, type IconNode, Square } from "lucide";
 import type { JSX } from "preact";
-import { useId } from "preact/hooks";
 import { useTabletop } from "../panels/context";
 import { Icon } from "../panels/icon";
 import { t } from "../words";
-import { caughtWords } from "./mark_bar";
+import { BlowFields } from "./blow_fields";
 import { LARGEST_STRIKE, type StrikeShape } from "./strike";
 
 const SHAPES: readonly (readonly [StrikeShape, IconNode, string])[] = [
@@ -17,10 +16,8 @@ const SHAPES: readonly (readonly [StrikeShape, IconNode, string])[] = [
 export function StrikeBar(): JSX.Element {
   const { tools, session } = useTabletop();
   const { strike } = tools;
-  const id = useId();
   const shape = strike.shape.value;
   const { cell, unit } = session.store.ruleset.value.length;
-  const problem = strike.damageProblem.value;
   return (
     <form
       class="strike-form"
@@ -71,45 +68,13 @@ export function StrikeBar(): JSX.Element {
           </label>
         )}
       </div>
-      <div class="bar-line">
-        <input
-          class="input grow"
-          aria-label={t("What strikes")}
-          placeholder={t("What strikes: grenade, steam…")}
-          maxLength={80}
-          value={strike.label.value}
-          onInput={(event) => (strike.label.value = event.currentTarget.value)}
-        />
-        <input
-          class="input damage"
-          aria-label={t("Damage")}
-          placeholder={t("Damage: 3d6, 8…")}
-          maxLength={40}
-          autocomplete="off"
-          aria-invalid={problem !== ""}
-          aria-describedby={problem === "" ? undefined : `${id}-problem`}
-          value={strike.damage.value}
-          onInput={(event) => (strike.damage.value = event.currentTarget.value)}
-        />
-        <button type="submit" class="button primary small" disabled={!strike.ready.value}>
-          <Icon of={Zap} size={15} /> {t("Strike")} <kbd>↵</kbd>
-        </button>
-        {strike.placed.value !== null && (
-          <button type="button" class="button small" onClick={() => strike.clear()}>
-            {t("Take it away")}
-          </button>
-        )}
-      </div>
-      {(problem || strike.problem.value) !== "" && (
-        <p class="bar-hint error" role="alert" id={`${id}-problem`}>
-          {problem || strike.problem.value}
-        </p>
-      )}
-      {strike.shown.value !== null && (
-        <p class={strike.caught.value.length > 0 ? "caught some" : "caught"} role="status">
-          {caughtWords(strike.caught.value.map((token) => session.store.nameOf(token)))}
-        </p>
-      )}
+      <BlowFields
+        blow={strike.blow}
+        ready={strike.ready.value}
+        placed={strike.placed.value !== null}
+        shown={strike.shown.value !== null}
+        onClear={() => strike.clear()}
+      />
     </form>
   );
 }

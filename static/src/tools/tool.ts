@@ -18,10 +18,25 @@ export const TOOLS = [
   "doors",
   "gravity",
   "align",
+  "pen",
+  "shaper",
+  "reveal",
+  "blast",
 ] as const;
 export type ToolName = (typeof TOOLS)[number];
 
-export const GM_TOOLS: ReadonlySet<ToolName> = new Set(["walls", "doors", "gravity", "align"]);
+export const GM_TOOLS: ReadonlySet<ToolName> = new Set([
+  "walls",
+  "doors",
+  "gravity",
+  "align",
+  "pen",
+  "shaper",
+  "reveal",
+]);
+/** On maps of areas and only there, and on other maps and only there. */
+export const AREA_TOOLS: ReadonlySet<ToolName> = new Set(["pen", "shaper", "reveal"]);
+export const GRID_TOOLS: ReadonlySet<ToolName> = new Set(["walls", "doors", "gravity"]);
 export const MARK_TOOLS: ReadonlySet<ToolName> = new Set(["circle", "square", "cone", "line", "draw", "note", "erase"]);
 
 export interface Tool {

@@ -1,5 +1,6 @@
 /** What the tool in hand can be told, at the foot of the map; and what is selected on it that is no single token. */
 import type { ComponentChildren, JSX } from "preact";
+import { BlastBar, PenBar, RevealBar, ShaperBar } from "../cartography/chart_bars";
 import { useTabletop } from "../panels/context";
 import { Icon } from "../panels/icon";
 import { listed, many, t } from "../words";
@@ -68,6 +69,10 @@ export function ToolBar(): JSX.Element | null {
       {name === "align" && <AlignBar />}
       {name === "strike" && <StrikeBar />}
       {name === "gravity" && <GravityBar />}
+      {name === "pen" && <PenBar />}
+      {name === "shaper" && <ShaperBar />}
+      {name === "reveal" && <RevealBar />}
+      {name === "blast" && <BlastBar />}
       <CaughtList />
       {!(name === "strike" && tools.strike.placed.value !== null) && <p class="bar-hint">{look.hint}</p>}
     </Bar>

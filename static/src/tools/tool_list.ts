@@ -1,11 +1,14 @@
 /** The tools as people see them: families on the rail, with their icons, names and keys. */
 import {
+  Bomb,
   Brush,
   Circle,
   DoorClosed,
   Eraser,
+  Eye,
   Frame,
   type IconNode,
+  Map as MapIcon,
   MousePointer,
   Move,
   Orbit,
@@ -15,8 +18,10 @@ import {
   Slash,
   Square,
   SquareDashedMousePointer,
+  SquarePen,
   StickyNote,
   Triangle,
+  VectorSquare,
   Zap,
 } from "lucide";
 import { t } from "../words";
@@ -89,6 +94,34 @@ export const LOOKS: Record<ToolName, ToolLook> = {
     key: "⇧ G",
     hint: t("Drag the picture under the grid; arrows nudge."),
   },
+  pen: {
+    icon: SquarePen,
+    label: t("Draw areas"),
+    key: "A",
+    hint: t(
+      "Click corner to corner, the first one again to close. Corners take hold of those that are there. Shift: off the grid.",
+    ),
+  },
+  shaper: {
+    icon: VectorSquare,
+    label: t("Change areas"),
+    key: "I",
+    hint: t(
+      "Click an area or a border to choose it. Drag its corners, or the area; with Alt a corner of this one alone.",
+    ),
+  },
+  reveal: {
+    icon: Eye,
+    label: t("Reveal areas"),
+    key: "L",
+    hint: t("Click an area to show it to players with its borders, again to hide it; a border by itself."),
+  },
+  blast: {
+    icon: Bomb,
+    label: t("Blast"),
+    key: "X",
+    hint: t("Click the area that it strikes, with all on its borders. It strikes when you say so."),
+  },
 };
 
 export interface Family {
@@ -104,8 +137,10 @@ export const FAMILIES: readonly Family[] = [
   { label: t("Ruler"), tools: ["ruler"] },
   { label: t("Area templates"), tools: ["circle", "square", "cone", "line"] },
   { label: t("Area effect"), tools: ["strike"] },
+  { label: t("Blast"), tools: ["blast"] },
   { label: t("Draw and write"), tools: ["draw", "note", "erase"] },
   { label: t("Point"), tools: ["ping"] },
+  { label: t("Map of areas"), icon: MapIcon, tools: ["pen", "shaper", "reveal"] },
   { label: t("Edit the map"), icon: Frame, tools: ["walls", "doors", "gravity", "align"] },
 ];
 

@@ -1,5 +1,10 @@
 /** The tools of this window, which one is in hand, and what they show on the map. */
 import { computed, effect, signal, untracked } from "@preact/signals";
+import { Bomber } from "../cartography/bomber";
+import { AreaPen } from "../cartography/pen";
+import { Revealer } from "../cartography/revealer";
+import { AreaShaper } from "../cartography/shaper";
+import { Sheet } from "../cartography/sheet";
 import { place } from "../move/words";
 import type { Spot } from "../stage/camera";
 import { toWorld } from "../stage/camera";
@@ -19,7 +24,7 @@ import { colorOf, PingTool } from "./pointing";
 import { RulerTool } from "./ruler";
 import { StrikeTool } from "./strike";
 import { caughtBy, sizeWords, type TemplateKind, TemplateTool } from "./template";
-import { GM_TOOLS, MARK_TOOLS, type Tool, type ToolName } from "./tool";
+import { AREA_TOOLS, GM_TOOLS, GRID_TOOLS, MARK_TOOLS, type Tool, type ToolName } from "./tool";
 import { WallTool } from "./walls";
 
 const STEPS: Record<string, readonly [number, number]> = {
@@ -29,10 +34,26 @@ const STEPS: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
 };
 /** Tools that mean a cell are aimed at its middle, the others at corners. */
-const BY_CELL: ReadonlySet<ToolName> = new Set(["ruler", "ping", "note", "erase", "strike", "gravity"]);
+const BY_CELL: ReadonlySet<ToolName> = new Set([
+  "ruler",
+  "ping",
+  "note",
+  "erase",
+  "strike",
+  "gravity",
+  "reveal",
+  "blast",
+]);
 
 /** Tools that are for a command which not every ruleset has. */
-const BY_COMMAND: Partial<Record<ToolName, string>> = { strike: "area_effect", gravity: "set_gravity" };
+const BY_COMMAND: Partial<Record<ToolName, string>> = {
+  strike: "area_effect",
+  gravity: "set_gravity",
+  pen: "edit_chart",
+  shaper: "edit_chart",
+  reveal: "reveal",
+  blast: "blast",
+};
 
 export class Toolbox {
   readonly name = signal<ToolName>("select");
@@ -62,6 +83,12 @@ export class Toolbox {
   readonly align: AlignTool;
   readonly strike: StrikeTool;
   readonly gravity: GravityTool;
+  /** The map of areas that the next four are used on. */
+  readonly sheet: Sheet;
+  readonly pen: AreaPen;
+  readonly shaper: AreaShaper;
+  readonly reveal: Revealer;
+  readonly blast: Bomber;
   /** No tool: questions answered on the map, whatever is in hand. */
   readonly leaps: Leaps;
   readonly #templates: Record<TemplateKind, TemplateTool>;
@@ -93,6 +120,11 @@ export class Toolbox {
       () => this.use("select"),
     );
     this.gravity = new GravityTool(session);
+    this.sheet = new Sheet(session, stage);
+    this.pen = new AreaPen(this.sheet);
+    this.shaper = new AreaShaper(this.sheet);
+    this.reveal = new Revealer(session, this.sheet);
+    this.blast = new Bomber(session, this.sheet, () => this.use("select"));
     this.leaps = new Leaps(session);
     this.#templates = {
       circle: new TemplateTool(session, "circle", color, lay),
@@ -149,8 +181,11 @@ export class Toolbox {
     const { store } = this.session;
     const command = BY_COMMAND[name];
     if (command !== undefined && !store.ruleset.value.commands.includes(command)) return false;
+    const onAreas = store.scene.value?.space === "areas";
+    if (AREA_TOOLS.has(name) && !onAreas) return false;
+    if (GRID_TOOLS.has(name) && onAreas) return false;
     if (store.isGm.value) return true;
-    if (name === "strike") return store.clock.value.your_turn;
+    if (name === "strike" || name === "blast") return store.clock.value.your_turn;
     if (GM_TOOLS.has(name)) return false;
     const player = store.me.value.role === "player";
     if (name === "ping") return true;
@@ -208,8 +243,9 @@ export class Toolbox {
   });
 
   readonly caught = computed(() => {
-    if (this.name.value === "strike") {
-      const struck = new Set(this.strike.caught.value);
+    const name = this.name.value;
+    if (name === "strike" || name === "blast") {
+      const struck = new Set(name === "strike" ? this.strike.caught.value : this.blast.blow.caught.value);
       return this.session.store.tokens.value.filter(({ id }) => struck.has(id));
     }
     const { value } = this.area;

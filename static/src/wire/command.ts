@@ -1,12 +1,25 @@
 /** What a seat may ask for, as rules/commands.py has it. */
-import type { Blocks, Cell, DoorKind, DoorState, Heading, MarkKind, Point, Scene, Settings, WayThrough } from "./view";
+import type { Chart, PlaceId } from "./chart";
+import type {
+  Blocks,
+  Cell,
+  DoorKind,
+  DoorState,
+  Heading,
+  MarkKind,
+  Point,
+  Position,
+  Scene,
+  Settings,
+  WayThrough,
+} from "./view";
 
 type Fields = Record<string, unknown>;
 
 export interface Move {
   type: "move";
   token: string;
-  path: Cell[];
+  path: Position[];
   mode?: string;
   /** GM: straight along the path, outside the rules. */
   unruled?: boolean;
@@ -115,6 +128,15 @@ export interface AreaEffect {
   scene?: string;
 }
 
+/** Let something strike a whole area, on a grid 3 by 3 squares. */
+export interface Blast {
+  type: "blast";
+  at: Position;
+  damage: number | string;
+  label?: string;
+  scene?: string;
+}
+
 export interface RotateAbout {
   type: "rotate_about";
   token: string;
@@ -131,7 +153,14 @@ export type Act =
   | { type: "push_off"; token: string; heading: Heading; speed: number }
   | { type: "drift" | "twist"; token: string; heading: Heading }
   | { type: "take_hold" | "brake"; token: string }
-  | { type: "set_gravity"; on: boolean; cells?: Cell[]; scene?: string };
+  | { type: "set_gravity"; on: boolean; cells?: Cell[]; scene?: string }
+  | Blast
+  | { type: "aim"; token: string; target: string; range: number; label?: string }
+  | { type: "enter_map"; token: string; to?: PlaceId }
+  | { type: "leave_map"; token: string }
+  | { type: "next_unit" }
+  | { type: "reveal"; scene: string; places: PlaceId[]; show?: boolean }
+  | { type: "edit_chart"; scene: string; chart: Chart };
 
 export type Command =
   | Act
@@ -151,7 +180,7 @@ export type Command =
   | AddToken
   | ChangeToken
   | { type: "change_sheet"; token: string; sheet?: Fields; status?: Fields }
-  | { type: "place"; token: string; at: Cell | null; scene?: string }
+  | { type: "place"; token: string; at: Position | null; scene?: string }
   | { type: "remove_token"; token: string }
   | { type: "set_order"; order: string[]; active?: string }
   | { type: "stop_clock" }

@@ -1,4 +1,5 @@
 /** Every frame of the socket, by direction. The page to keep to is docs/protocol.md. */
+import type { PlaceId } from "./chart";
 import type { Act, Move, RawCommand } from "./command";
 import type { Ruleset } from "./ruleset";
 import type { Cell, Dial, LogLine, Point, Role, View } from "./view";
@@ -13,7 +14,18 @@ export interface Rejection {
   at?: number | null;
 }
 
-export type Need = "path" | "target" | "heading" | "speed" | "pivot" | "turn" | "squares" | "area" | "damage";
+export type Need =
+  | "path"
+  | "target"
+  | "heading"
+  | "speed"
+  | "pivot"
+  | "turn"
+  | "squares"
+  | "area"
+  | "place"
+  | "range"
+  | "damage";
 
 export interface Offer {
   id: string;
@@ -49,6 +61,7 @@ export type Ask =
   | { type: "preview"; id: number; command: Move | Act }
   | { type: "reach"; id: number; token: string; mode: string }
   | { type: "offers"; id: number; token: string }
+  | { type: "ranges"; id: number; token: string }
   | { type: "measure"; id: number; points: Cell[] };
 
 export type Outgoing =
@@ -78,6 +91,14 @@ export interface Patch {
   log?: LogLine[];
 }
 
+/** A roll that a way asks for at its place `at`; `chance` in percent. */
+export interface Check {
+  at: number;
+  label: string;
+  rule: string;
+  chance: number;
+}
+
 export interface PreviewAnswer {
   type: "preview";
   id: number;
@@ -92,6 +113,11 @@ export interface PreviewAnswer {
   /** The cells that an area effect would strike, and the tokens in them. */
   cells?: Cell[];
   caught?: string[];
+  /** On a map of areas, in place of `path`; `>border` is what lies unknown behind a border. */
+  places?: PlaceId[];
+  /** `costs` and `left` count so many parts of a `unit`. */
+  per?: number;
+  checks?: Check[];
 }
 
 export interface MeasureAnswer {
@@ -127,6 +153,18 @@ export interface ReachAnswer {
   mode: string;
   unit: string;
   cells: (readonly [number, number, number])[];
+  /** On a map of areas, in place of `cells`; what each costs counts `per` parts of a `unit`. */
+  places?: (readonly [PlaceId, number])[];
+  per?: number;
+}
+
+/** How many areas it is from a token to the others, and to each area of its map; `null`: no way leads there. */
+export interface RangesAnswer {
+  type: "ranges";
+  id: number;
+  token: string;
+  areas: Readonly<Record<PlaceId, number>>;
+  tokens: Readonly<Record<string, number | null>>;
 }
 
 export interface OffersAnswer {
@@ -143,7 +181,7 @@ export interface Unanswered {
   message: string;
 }
 
-export type Answer = PreviewAnswer | ReachAnswer | OffersAnswer | MeasureAnswer | Unanswered;
+export type Answer = PreviewAnswer | ReachAnswer | OffersAnswer | RangesAnswer | MeasureAnswer | Unanswered;
 
 export type Incoming =
   | Welcome
@@ -154,6 +192,7 @@ export type Incoming =
   | PreviewAnswer
   | ReachAnswer
   | OffersAnswer
+  | RangesAnswer
   | MeasureAnswer
   | Pointed
   | Countdown

@@ -3,6 +3,8 @@
 import type { Chart, PlaceId } from "./chart";
 
 export type Cell = readonly [number, number];
+/** Where a token is, or goes to: a cell, or on a map of areas an area or border. */
+export type Position = Cell | PlaceId;
 /** In thousandths of a cell. */
 export type Point = readonly [number, number];
 export type Role = "gm" | "player" | "spectator";
@@ -307,6 +309,8 @@ export interface LogLine {
   to?: string[];
   /** How a token went, start first. */
   path?: Cell[];
+  /** The same on a map of areas, without what players do not know. */
+  places?: PlaceId[];
   /** Lines that are no longer so, and lines that are so again. */
   takes_back?: number[];
   brings_back?: number[];
