@@ -4,6 +4,7 @@ import "./styles/table.css";
 import { effect, untracked } from "@preact/signals";
 import { render } from "preact";
 import { sceneShown, tokensShown } from "./cartography/shown";
+import { wayOf } from "./chart/went";
 import { handsOn } from "./controls/hands";
 import { listenToKeys } from "./controls/keys";
 import { exposeProbe } from "./controls/probe";
@@ -54,7 +55,10 @@ effect(() => {
   const lines = store.fresh.value;
   if (lines !== walked) {
     walked = lines;
-    for (const { token, path } of lines) if (token !== undefined && path !== undefined) stage.hintPath(token, path);
+    for (const line of lines) {
+      const way = wayOf(store, line);
+      if (line.token !== undefined && way !== null) stage.hintPath(line.token, way);
+    }
   }
   stage.setTokens(tokensShown(store.scene.value, store.tokens.value, tools), {
     selected: store.selected.value,

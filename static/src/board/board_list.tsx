@@ -12,6 +12,7 @@ import { Disc } from "../panels/disc";
 import { EndTurn } from "../panels/end_turn";
 import { Icon } from "../panels/icon";
 import { Offers } from "../panels/offers";
+import { cycleTitle, NextUnit } from "../panels/unit";
 import { UnseenBanner } from "../scenes/unseen_banner";
 import { isWeightless, weightlessCount } from "../stage/gravity";
 import { gravityWords } from "../tools/gravity_bar";
@@ -21,6 +22,8 @@ import { ChangeList } from "./change_list";
 import { amount, turnWords } from "./changes";
 import { bearing, squaresBetween } from "./compass";
 import { DoorList } from "./door_list";
+import { chartWords, PlaceList, placeWords } from "./place_list";
+import { PlaceWays } from "./place_ways";
 import { Ways } from "./ways";
 
 export function BoardList(): JSX.Element {
@@ -37,6 +40,7 @@ export function BoardList(): JSX.Element {
   const scene = store.scene.value;
   const token = store.selectedToken.value;
   const clock = store.clock.value;
+  const layout = store.layout.value;
   return (
     <section class="board" aria-labelledby="board-title">
       <header class="board-head">
@@ -52,13 +56,15 @@ export function BoardList(): JSX.Element {
         <p class="help">{t("No scene is open.")}</p>
       ) : (
         <p class="muted">
-          {t("{width} columns from west to east, {height} rows from north to south.", {
-            width: scene.width,
-            height: scene.height,
-          })}{" "}
+          {layout === null
+            ? t("{width} columns from west to east, {height} rows from north to south.", {
+                width: scene.width,
+                height: scene.height,
+              })
+            : chartWords(layout)}{" "}
           {clock.kind === "free_roam"
             ? t("Free roam: nobody waits for anybody.")
-            : `${t("Cycle {n}.", { n: clock.cycle })} ${turnWords(store.turnName.value)}`}{" "}
+            : `${cycleTitle(clock)}. ${turnWords(store.turnName.value)}`}{" "}
           {weightlessCount(scene) > 0 && gravityWords(weightlessCount(scene), wholeMap(scene))}
         </p>
       )}
@@ -66,6 +72,7 @@ export function BoardList(): JSX.Element {
         <UnseenBanner />
         <PauseBanner />
         <EndTurn />
+        <NextUnit />
         <Requests />
         <Door />
       </div>
@@ -83,14 +90,15 @@ export function BoardList(): JSX.Element {
                 <>
                   <Offers token={token} />
                   <DeedBar alone />
-                  <Ways token={token} />
+                  {layout === null ? <Ways token={token} /> : <PlaceWays token={token} layout={layout} />}
                 </>
               ) : (
                 <p class="help">{t("It is not yours to move.")}</p>
               )}
             </>
           )}
-          <DoorList />
+          {layout === null && <DoorList />}
+          {layout !== null && <PlaceList layout={layout} />}
         </div>
         <ChangeList />
       </div>
@@ -100,8 +108,9 @@ export function BoardList(): JSX.Element {
 
 /** One's own first, then the nearest. */
 function TokenList({ from }: { from: Token | null }): JSX.Element {
-  const { session } = useTabletop();
+  const { session, mover } = useTabletop();
   const { store } = session;
+  const layout = store.layout.value;
   const far = (token: Token): number =>
     from?.at == null || token.at === null
       ? 0
@@ -127,7 +136,9 @@ function TokenList({ from }: { from: Token | null }): JSX.Element {
               <span>
                 <b>{token.name}</b>
                 <span class="board-words">
-                  {words(token, from, store.clock.value.active, store.owns(token), store.scene.value)}
+                  {layout === null
+                    ? words(token, from, store.clock.value.active, store.owns(token), store.scene.value)
+                    : placeWords(store, token, mover.ranges.value)}
                 </span>
               </span>
             </button>

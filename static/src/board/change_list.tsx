@@ -3,6 +3,7 @@
 import { useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
+import { whereWords } from "../chart/words";
 import { useTabletop } from "../panels/context";
 import { t } from "../words";
 import { changes, type Look } from "./changes";
@@ -22,8 +23,10 @@ export function ChangeList(): JSX.Element {
   const count = useRef(0);
   useSignalEffect(() => {
     const scene = store.sceneId.value;
+    const layout = store.layout.value;
     const look: Look = {
       tokens: store.tokens.value,
+      ...(layout === null ? {} : { placeName: (place: string) => whereWords(layout, place) }),
       doors: store.scene.value?.doors ?? [],
       turn: store.turnName.value,
     };

@@ -1,5 +1,6 @@
 /** What changed on the board between two looks at it, in sentences. */
 import { place } from "../move/words";
+import type { PlaceId } from "../wire/chart";
 import type { Bar, Door, DoorKind, DoorState, Token } from "../wire/view";
 import { many, t } from "../words";
 import { TOWARDS, wayOf } from "./compass";
@@ -9,6 +10,8 @@ export interface Look {
   doors: readonly Door[];
   /** Whose turn it is: a token's name, `null` for somebody unseen, "" where it is nobody's. */
   turn: string | null;
+  /** On a map of areas: what a place is called. */
+  placeName?: (place: PlaceId) => string;
 }
 
 export function changes(before: Look, after: Look): string[] {
@@ -17,8 +20,8 @@ export function changes(before: Look, after: Look): string[] {
   for (const token of after.tokens) {
     const old = known.get(token.id);
     known.delete(token.id);
-    if (old === undefined) told.push(appeared(token));
-    else if (old !== token) told.push(...tokenChanges(old, token));
+    if (old === undefined) told.push(appeared(token, after.placeName));
+    else if (old !== token) told.push(...tokenChanges(old, token, after.placeName));
   }
   for (const { name } of known.values()) told.push(t("{name} is no longer on the board.", { name }));
   const doors = new Map(before.doors.map((door) => [door.id, door.state]));
@@ -56,16 +59,21 @@ export function doorPlace({ a, b }: Door): string {
   return place([Math.floor((a[0] + b[0]) / 2000), Math.floor((a[1] + b[1]) / 2000)]);
 }
 
-function appeared({ name, at }: Token): string {
+function appeared({ name, at, place: id }: Token, called: Look["placeName"]): string {
+  if (id !== undefined && called !== undefined)
+    return t("{name} is on the board, at {place}.", { name, place: called(id) });
   return at === null
     ? t("{name} is on the board.", { name })
     : t("{name} is on the board, at {place}.", { name, place: place(at) });
 }
 
-function tokenChanges(old: Token, token: Token): string[] {
+function tokenChanges(old: Token, token: Token, called: Look["placeName"]): string[] {
   const { name } = token;
   const told: string[] = [];
-  if (old.at !== null && token.at !== null) {
+  if (token.place !== undefined && called !== undefined) {
+    // Others who come and go push it about; it has moved only where the place is another.
+    if (old.place !== token.place) told.push(t("{name} moved to {place}.", { name, place: called(token.place) }));
+  } else if (old.at !== null && token.at !== null) {
     const dx = token.at[0] - old.at[0];
     const dy = token.at[1] - old.at[1];
     const way = wayOf(dx, dy);

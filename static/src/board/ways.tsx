@@ -1,6 +1,7 @@
 /** Where the selected token can go, by the way it lies, each with its price; chosen here, judged, and then gone. */
 import type { JSX } from "preact";
-import { askedWords, costLine, place, priced } from "../move/words";
+import { whereWords } from "../chart/words";
+import { askedWords, checkWords, costLine, place, priced } from "../move/words";
 import { useTabletop } from "../panels/context";
 import { RuleTag } from "../panels/rule_tag";
 import type { Token } from "../wire/view";
@@ -60,8 +61,8 @@ export function Ways({ token }: { token: Token }): JSX.Element {
   );
 }
 
-function Planned(): JSX.Element | null {
-  const { mover } = useTabletop();
+export function Planned(): JSX.Element | null {
+  const { mover, session } = useTabletop();
   const plan = mover.plan.value;
   const goal = plan?.goal ?? plan?.waypoints.at(-1);
   if (plan === null || goal === undefined || goal === null) return null;
@@ -71,7 +72,7 @@ function Planned(): JSX.Element | null {
     <div class="planned" role="group" aria-label={t("The planned move")}>
       <p role="status">
         {within("To {place}: {what}", {
-          place: place(goal),
+          place: whereWords(session.store.layout.value, goal),
           what:
             answer === null ? (
               "…"
@@ -83,7 +84,7 @@ function Planned(): JSX.Element | null {
               costLine(answer)
             ),
         })}{" "}
-        {answer !== null && !refusal && askedWords(answer)}
+        {answer !== null && !refusal && [askedWords(answer), ...checkWords(answer)].filter(Boolean).join(" ")}
       </p>
       <div class="tool-row">
         <button

@@ -4,7 +4,7 @@ import type { Tabletop } from "../panels/context";
 import { distanceToSegment } from "../stage/hit";
 import type { Notices } from "../store/notices";
 import { freshId } from "../wire/ids";
-import type { Cell, Door, Token } from "../wire/view";
+import type { Cell, Door, Position, Token } from "../wire/view";
 import { listed, t } from "../words";
 
 let copied: readonly Token[] = [];
@@ -27,17 +27,20 @@ export function copy({ session }: Tabletop): boolean {
 const namesOf = (tokens: readonly Token[]): string => listed(tokens.map((token) => token.name));
 
 /** At the pointer, or else a cell beside where they were copied from. */
-export async function paste({ session, tools }: Tabletop): Promise<void> {
+export async function paste({ session, stage, tools }: Tabletop): Promise<void> {
   const { store } = session;
   const scene = store.scene.value;
   if (!store.isGm.value || scene === null || copied.length === 0) return;
   const corner = (axis: 0 | 1): number => Math.min(...copied.map(({ at }) => at?.[axis] ?? 0));
   const { pointer } = tools;
-  const to: Cell = pointer === null ? [corner(0) + 1, corner(1) + 1] : [Math.floor(pointer.x), Math.floor(pointer.y)];
+  const cell: Cell = pointer === null ? [corner(0) + 1, corner(1) + 1] : [Math.floor(pointer.x), Math.floor(pointer.y)];
+  const under = pointer === null ? null : stage.hitTest(pointer).place;
+  const to: Position | null = store.layout.value === null ? cell : (under ?? copied[0]?.place ?? null);
+  if (to === null) return;
   const names = store.everyToken.value.map((token) => token.name);
   const made: string[] = [];
   for (const command of copiesOf(copied, to, scene, names, freshId)) {
-    const outcome = await session.send(command, command.at ?? null);
+    const outcome = await session.send(command, command.at == null ? null : store.cellOf(command.at));
     if (!outcome.ok) break;
     made.push(command.token);
   }

@@ -3,7 +3,7 @@ import { batch, effect } from "@preact/signals";
 import type { Tabletop } from "../panels/context";
 import type { Spot } from "../stage/camera";
 import type { StageListener, StagePoint } from "../stage/stage";
-import type { Mark, Token } from "../wire/view";
+import type { Mark, Position, Token } from "../wire/view";
 import { many } from "../words";
 import { opener, useDoor } from "./deeds";
 
@@ -15,11 +15,19 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
   const { store, notices } = session;
   let held: Held | null = null;
 
-  const inside = (at: StagePoint): boolean => {
+  /** The cell, or on a map of areas the area or border there; null beside all of them. */
+  const where = (at: StagePoint): Position | null => {
     const scene = store.scene.value;
-    return (
-      scene !== null && at.cell[0] >= 0 && at.cell[1] >= 0 && at.cell[0] < scene.width && at.cell[1] < scene.height
-    );
+    if (scene === null) return null;
+    if (store.layout.value !== null) return stage.hitTest(at.world).place;
+    const [x, y] = at.cell;
+    return x >= 0 && y >= 0 && x < scene.width && y < scene.height ? at.cell : null;
+  };
+  const inside = (at: StagePoint): boolean => where(at) !== null;
+  const over = (at: StagePoint): void => {
+    const to = where(at);
+    if (to !== null) mover.put({ type: "over", cell: to });
+    ui.over.value = typeof to === "string" ? to : null;
   };
   const drop = (): void => {
     if (mover.plan.value !== null) mover.put({ type: "cancel" });
@@ -41,7 +49,7 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
     const { token, mark } = stage.hitTest(at.world);
     if (token !== null && store.speaksFor(token)) {
       if (at.shift) return { what: "band" };
-      if (store.group.value.has(token.id)) return { what: "group", token };
+      if (store.group.value.has(token.id) && store.layout.value === null) return { what: "group", token };
       // A finger pans over a token that is not selected, else a crowded map could not be moved by touch; held still
       // first, it takes that along as well.
       if (at.touch && store.selected.value !== token.id && !long) return null;
@@ -104,7 +112,12 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
           const grip = mover.grip(held.token);
           if (grip === null) return;
           store.choose([held.token.id]);
-          mover.put({ type: "drag", token: grip, grabbed: at.cell, way: mover.way });
+          mover.put({
+            type: "drag",
+            token: grip,
+            grabbed: typeof grip.at === "string" ? grip.at : at.cell,
+            way: mover.way,
+          });
           break;
         }
         case "group":
@@ -121,7 +134,7 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
     },
     dragMove(at) {
       if (tools.current !== null) tools.current.dragMove(at);
-      else if (held?.what === "token") mover.put({ type: "over", cell: at.cell });
+      else if (held?.what === "token") over(at);
       else if (held?.what === "group") group.over(at.cell);
       else if (held?.what === "mark") tools.marks.carry(at);
       else if (held?.what === "band" && tools.band.value !== null)
@@ -137,7 +150,7 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
       else if (held?.what === "band") finishBand(at);
       else if (!inside(at)) drop();
       else if (held?.what === "group") void group.commit();
-      else mover.put({ type: "drop", cell: at.cell, keep: at.ctrl, place: at.alt });
+      else mover.put({ type: "drop", cell: where(at) ?? at.cell, keep: at.ctrl, place: at.alt });
     },
     dragCancel() {
       if (tools.current !== null) {
@@ -158,10 +171,11 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
     tap(at) {
       const { armed } = ui;
       if (armed.value !== null) {
-        if (!inside(at)) return;
+        const to = where(at);
+        if (to === null) return;
         const { put } = armed.value;
         armed.value = null;
-        put(at.cell);
+        put(to);
         return;
       }
       notices.clear();
@@ -197,13 +211,14 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
         tools.marks.chosenId.value = mark.id === tools.marks.chosenId.value ? null : mark.id;
         return;
       }
-      if (grip === null || !inside(at) || store.group.value.size > 0) {
+      const to = where(at);
+      if (grip === null || to === null || store.group.value.size > 0) {
         drop();
         store.choose([]);
         tools.marks.chosenId.value = null;
         return;
       }
-      mover.put({ type: "aim", token: grip, cell: at.cell, waypoint: at.ctrl, way: mover.way });
+      mover.put({ type: "aim", token: grip, cell: to, waypoint: at.ctrl, way: mover.way });
     },
     hold(at) {
       const busy = mover.plan.value !== null || deeds.current.value !== null;
@@ -241,7 +256,10 @@ export function handsOn(tabletop: Tabletop, host: () => HTMLElement | null): Sta
     },
     hover(at) {
       tools.pointer = at?.world ?? tools.pointer;
-      const cell = at !== null && ui.armed.value !== null && inside(at) ? at.cell : null;
+      const layout = store.layout.value;
+      ui.over.value = at === null || layout === null || tools.current !== null ? null : stage.hitTest(at.world).place;
+      const armed = at !== null && layout === null && ui.armed.value !== null;
+      const cell = armed && inside(at) ? at.cell : null;
       const before = ui.hover.value;
       if (cell?.[0] !== before?.[0] || cell?.[1] !== before?.[1]) ui.hover.value = cell;
       if (tools.current !== null) {

@@ -1,9 +1,11 @@
 /** The keys of the table. Text fields and open dialogs keep theirs. */
+import { toward } from "../chart/toward";
 import { nextOffer } from "../deeds/taking";
+import { isCell } from "../move/plan";
 import type { Tabletop } from "../panels/context";
 import { answer } from "../panels/prompts";
 import type { ToolName } from "../tools/tool";
-import type { Cell, Token } from "../wire/view";
+import type { Cell, Position, Token } from "../wire/view";
 import { t } from "../words";
 import { copy, lift, paste, refrain, remove, useNearestDoor } from "./deeds";
 
@@ -68,10 +70,17 @@ export function listenToKeys(tabletop: Tabletop): () => void {
 
   const stepGroup = (by: Cell): boolean => {
     const lead = store.selectedToken.value;
-    if (store.group.value.size < 2 || lead?.at == null) return false;
+    if (store.group.value.size < 2 || lead?.at == null || store.layout.value !== null) return false;
     if (group.plan.value === null && !group.start(store.chosen.value, lead.id, lead.at, "aim")) return false;
     group.step(by);
     return true;
+  };
+
+  /** What lies one step that way: a cell, or on a map of areas whatever half an area leads to. */
+  const beside = (end: Position, by: Cell): Position | null => {
+    if (isCell(end)) return [end[0] + by[0], end[1] + by[1]];
+    const layout = store.layout.value;
+    return layout === null ? null : toward(layout, end, by);
   };
 
   const step = (by: Cell): void => {
@@ -90,9 +99,10 @@ export function listenToKeys(tabletop: Tabletop): () => void {
       gathered = [0, 0];
       if (deed !== null) deed.step(whole);
       if (deed !== null || grip === null) return;
-      mover.put({ type: "step", token: grip, by: whole, way: mover.way });
+      mover.put({ type: "step", token: grip, next: (end) => beside(end, whole), way: mover.way });
       const end = mover.plan.value?.goal;
-      if (end) stage.reveal(end);
+      const cell = end ? store.cellOf(end) : null;
+      if (cell !== null) stage.reveal(cell);
     }, TOGETHER_MS);
   };
 

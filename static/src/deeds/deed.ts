@@ -9,7 +9,7 @@ import type { Offer, Rejection } from "../wire/frames";
 import type { Cell } from "../wire/view";
 
 export interface Deed {
-  readonly kind: "target" | "heading" | "rotation";
+  readonly kind: "target" | "heading" | "rotation" | "aim";
   readonly token: string;
   readonly offer: Offer;
   /** The command as it is chosen, or null while something is missing. */

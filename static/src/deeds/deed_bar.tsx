@@ -7,6 +7,7 @@ import { Icon } from "../panels/icon";
 import { RuleTag } from "../panels/rule_tag";
 import { Bar } from "../tools/tool_bar";
 import { many, t } from "../words";
+import { AimDeed } from "./aim_deed";
 import type { Deed } from "./deed";
 import { ARROWS, HEADING_LETTERS, HEADING_NAMES } from "./heading";
 import { HeadingDeed, speedWords } from "./heading_deed";
@@ -29,6 +30,7 @@ export function DeedBar({ alone = false }: { alone?: boolean }): JSX.Element | n
           {deed.offer.label} <RuleTag id={deed.offer.rule} />
         </b>
         {deed instanceof TargetDeed && <Targets deed={deed} />}
+        {deed instanceof AimDeed && <Aiming deed={deed} />}
         {deed instanceof HeadingDeed && <Headings deed={deed} />}
         {deed instanceof RotationDeed && <Rotation deed={deed} />}
         <span class="deed-do">
@@ -102,6 +104,11 @@ function hintOf(deed: Deed): { hands: string; keys: string } {
   switch (deed.kind) {
     case "target":
       return { hands: t("Press whom it is done to."), keys: t("Arrow keys choose among them.") };
+    case "aim":
+      return {
+        hands: t("Press whom it is meant for; those in range have a ring."),
+        keys: t("Arrow keys choose among them; the wheel, + and − change the range."),
+      };
     case "heading":
       return {
         hands: t("Press the arrow to go that way."),
@@ -136,6 +143,40 @@ function Targets({ deed }: { deed: TargetDeed }): JSX.Element {
         </button>
       ))}
     </div>
+  );
+}
+
+function Aiming({ deed }: { deed: AimDeed }): JSX.Element {
+  return (
+    <>
+      <Stepper label={t("Range")} less={t("One less")} more={t("One more")} onStep={(by) => deed.more(by)}>
+        {t("range {n}", { n: deed.range.value })}
+      </Stepper>
+      <div class="segments deed-targets" role="group" aria-label={t("Whom it is meant for")}>
+        {deed.targets.value.map(({ token, far }) => {
+          const within = far !== null && far <= deed.range.value;
+          return (
+            <button
+              key={token.id}
+              type="button"
+              class={within ? "segment worded" : "segment worded beyond"}
+              aria-pressed={token.id === deed.chosen.value}
+              onClick={() => {
+                deed.chosen.value = token.id;
+              }}
+            >
+              <span>
+                {far === null
+                  ? t("{name}, out of reach", { name: token.name })
+                  : within
+                    ? t("{name}, range {far}", { name: token.name, far })
+                    : t("{name}, range {far}: too far", { name: token.name, far })}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+    </>
   );
 }
 

@@ -2,12 +2,15 @@
 import { computed, effect, signal, untracked } from "@preact/signals";
 import { judged, stops } from "../move/judged";
 import { Latest } from "../move/latest";
+import { same } from "../move/plan";
 import type { PlanDrawing, Stage } from "../stage/stage";
 import type { Session } from "../store/session";
+import { positionOf } from "../store/store";
 import type { Act, RawCommand } from "../wire/command";
 import type { Offer, PreviewAnswer, Unanswered } from "../wire/frames";
-import type { Cell, Token } from "../wire/view";
+import type { Cell, Position, Token } from "../wire/view";
 import { t } from "../words";
+import { AimDeed } from "./aim_deed";
 import type { Deed } from "./deed";
 import { HeadingDeed } from "./heading_deed";
 import { Offered } from "./offered";
@@ -15,15 +18,13 @@ import { RotationDeed } from "./rotation_deed";
 import { TargetDeed } from "./target_deed";
 import { spoken } from "./verdict";
 
-const AT: Cell = [0, 0];
-
 export class Deeds {
   readonly offered: Offered;
   readonly current = signal<Deed | null>(null);
   readonly #foreseen = signal<{ key: string; answer: PreviewAnswer } | null>(null);
   readonly #previews: Latest<RawCommand, PreviewAnswer | Unanswered>;
   /** Where the token was as the deed began. */
-  #start: Cell = AT;
+  #start: Position | null = null;
   readonly #stop: () => void;
 
   constructor(
@@ -55,8 +56,14 @@ export class Deeds {
       if (deed === null) return;
       const token = store.token(deed.token);
       // Another is selected, or it is no longer where the deed began.
-      const still = token?.at?.[0] === this.#start[0] && token.at[1] === this.#start[1];
-      if (!still || store.selected.value !== deed.token || token.scene !== store.sceneId.value)
+      const now = token === null ? null : positionOf(token);
+      if (
+        token === null ||
+        now === null ||
+        !same(now, this.#start) ||
+        store.selected.value !== deed.token ||
+        token.scene !== store.sceneId.value
+      )
         untracked(() => this.cancel());
     });
     const stopTelling = effect(() => {
@@ -112,7 +119,7 @@ export class Deeds {
     const deed = this.#deedOf(token, offer);
     if (deed === null || token.at === null) return false;
     this.cancel();
-    this.#start = token.at;
+    this.#start = positionOf(token);
     this.session.notices.clear();
     this.current.value = deed;
     return true;
@@ -162,6 +169,17 @@ export class Deeds {
     const { store } = this.session;
     const needs = offer.needs ?? [];
     if (needs.includes("pivot")) return new RotationDeed(store, token.id, offer, (command) => this.#ask(command));
+    if (needs.includes("range"))
+      return new AimDeed(
+        store,
+        token.id,
+        offer,
+        (at) => this.stage.hitTest(at).token,
+        async () => {
+          const answer = await this.session.wire.ask({ type: "ranges", token: token.id });
+          return answer?.type === "ranges" ? answer : null;
+        },
+      );
     if (needs.includes("target")) return new TargetDeed(store, token.id, offer, (at) => this.stage.hitTest(at).token);
     if (needs.includes("heading")) return new HeadingDeed(store, token.id, offer);
     return null;

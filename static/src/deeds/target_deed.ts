@@ -87,6 +87,6 @@ export class TargetDeed implements Deed {
 
   #at(at: StagePoint): string | null {
     const id = this.under(at.world)?.id;
-    return id !== undefined && this.ringed.value.includes(id) ? id : null;
+    return id !== undefined && this.targets.value.some((token) => token.id === id) ? id : null;
   }
 }

@@ -2,14 +2,16 @@
 import { askedWords, costLine, leaveWords, place, priced } from "../move/words";
 import type { PreviewAnswer } from "../wire/frames";
 import { many, t } from "../words";
+import { AimDeed } from "./aim_deed";
 import type { Deed } from "./deed";
 import { HeadingDeed } from "./heading_deed";
 
 /** What it costs, also where nothing comes to move. */
-export function priceWords({ offer }: Deed, answer: PreviewAnswer): string {
+export function priceWords(deed: Deed, answer: PreviewAnswer): string {
+  if (deed instanceof AimDeed) return deed.rangeWords();
   if (answer.costs.length > 0 && (answer.costs.at(-1) ?? 0) > 0) return costLine(answer);
-  const cost = offer.cost ?? 0;
-  return cost > 0 ? costLine({ ...answer, costs: [cost], unit: answer.unit || (offer.unit ?? "") }) : t("free");
+  const { cost = 0, unit = "" } = deed.offer;
+  return cost > 0 ? costLine({ ...answer, costs: [cost], unit: answer.unit || unit }) : t("free");
 }
 
 /** What becomes of it where it is not seen from the price: where it ends, what holds it up. */

@@ -2,7 +2,7 @@
 import { Check, Eye, Hourglass, X } from "lucide";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { place } from "../move/words";
+import { whereWords } from "../chart/words";
 import { useTabletop } from "../panels/context";
 import { Icon } from "../panels/icon";
 import { RuleTag } from "../panels/rule_tag";
@@ -49,7 +49,9 @@ function Asked({ request }: { request: MoveRequest }): JSX.Element {
   return (
     <article class="request" aria-label={t("Request of {name}", { name: request.name })}>
       <h2>{within("{name} asks", { name: <bdi>{request.name}</bdi> })}</h2>
-      <p>{goal === undefined ? who : within("{who} to {place}", { who, place: place(goal) })}</p>
+      <p>
+        {goal === undefined ? who : within("{who} to {place}", { who, place: whereWords(store.layout.value, goal) })}
+      </p>
       <p class="muted">
         {request.message} <RuleTag id={request.rule} />
       </p>
@@ -70,7 +72,8 @@ function Asked({ request }: { request: MoveRequest }): JSX.Element {
               if (token === null) return;
               if (token.scene !== store.sceneId.value) store.looking.value = token.scene;
               store.selected.value = token.id;
-              stage.reveal(goal);
+              const cell = store.cellOf(goal);
+              if (cell !== null) stage.reveal(cell);
             }}
           >
             <Icon of={Eye} size={15} />

@@ -66,8 +66,8 @@ export function AddTokenDialog(): JSX.Element {
       const armed: Armed = {
         name: command.name,
         size: command.size ?? 1,
-        put: (cell) =>
-          void session.send({ ...command, at: cell }, cell).then((outcome) => {
+        put: (at) =>
+          void session.send({ ...command, at }, store.cellOf(at)).then((outcome) => {
             if (outcome.ok) store.selected.value = command.token;
             // What was written is not lost: another cell may do.
             else if (ui.armed.value === null && store.sceneId.value === scene) ui.armed.value = armed;

@@ -14,7 +14,7 @@ export function OrderDialog(): JSX.Element {
   const { session, ui } = useTabletop();
   const { store } = session;
   const clock = store.clock.value;
-  const running = clock.kind === "turns";
+  const running = clock.kind !== "free_roam";
   const here = store.tokens.value.filter((token) => token.kind === "character");
   const [order, setOrder] = useState<string[]>(
     running ? clock.order : here.filter((token) => !token.down).map((token) => token.id),

@@ -11,8 +11,8 @@ export function arm({ session, ui }: Tabletop, token: Token): void {
   ui.tab.value = "map";
   ui.armed.value = {
     name: token.name,
-    size: token.size,
-    put: (cell) => void session.send({ type: "place", token: token.id, at: cell, scene }, cell),
+    size: token.footprint ?? token.size,
+    put: (at) => void session.send({ type: "place", token: token.id, at, scene }, session.store.cellOf(at)),
   };
   document.getElementById("map")?.focus();
 }
@@ -26,9 +26,10 @@ export function armCopy({ session, ui }: Tabletop, token: Token): void {
   ui.tab.value = "map";
   ui.armed.value = {
     name: nextName(token.name, new Set(names)),
-    size: token.size,
-    put: (cell) => {
-      for (const command of copiesOf([{ ...token, at: cell }], cell, scene, names, freshId))
+    size: token.footprint ?? token.size,
+    put: (at) => {
+      const cell = store.cellOf(at);
+      for (const command of copiesOf([{ ...token, at: cell }], at, scene, names, freshId))
         void session.send(command, cell).then(({ ok }) => {
           if (ok) notices.say(t("{name} is on the map.", { name: command.name }));
         });

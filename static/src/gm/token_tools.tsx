@@ -117,7 +117,7 @@ function Traits({ token }: { token: Token }): JSX.Element {
   const { session } = useTabletop();
   const [name, setName] = useState(token.name);
   const [side, setSide] = useState(token.side);
-  const [size, setSize] = useState(String(token.size));
+  const [size, setSize] = useState(String(token.footprint ?? token.size));
   const [color, setColor] = useState(token.color);
   const [elevation, setElevation] = useState(String(token.elevation ?? 0));
   const { length } = session.store.ruleset.value;
@@ -130,7 +130,7 @@ function Traits({ token }: { token: Token }): JSX.Element {
       token: token.id,
       ...(name.trim() !== token.name && name.trim() !== "" ? { name: name.trim() } : {}),
       ...(side !== token.side ? { side: side.trim() } : {}),
-      ...(whole !== token.size && whole >= 1 && whole <= 20 ? { size: whole } : {}),
+      ...(whole !== (token.footprint ?? token.size) && whole >= 1 && whole <= 20 ? { size: whole } : {}),
       ...(color !== token.color ? { color } : {}),
       ...(Number.isInteger(height) && height !== (token.elevation ?? 0) ? { elevation: height } : {}),
     });

@@ -1,7 +1,7 @@
 /** Clicks on the map put one more of a kept token there, each with a name of its own. */
 import type { Tabletop } from "../panels/context";
 import { freshId } from "../wire/ids";
-import type { Cell, LibraryEntry } from "../wire/view";
+import type { LibraryEntry, Position } from "../wire/view";
 import { oneMore } from "./names";
 
 export function armEntry(tabletop: Tabletop, entry: LibraryEntry): void {
@@ -11,7 +11,7 @@ export function armEntry(tabletop: Tabletop, entry: LibraryEntry): void {
   if (scene === null) return;
   ui.dialog.value = null;
   ui.tab.value = "map";
-  const put = (cell: Cell): void => {
+  const put = (at: Position): void => {
     const name = oneMore(
       entry.name,
       store.everyToken.value.map((token) => token.name),
@@ -23,7 +23,7 @@ export function armEntry(tabletop: Tabletop, entry: LibraryEntry): void {
         token: freshId("t"),
         name,
         scene,
-        at: cell,
+        at,
         size,
         side,
         kind,
@@ -31,7 +31,7 @@ export function armEntry(tabletop: Tabletop, entry: LibraryEntry): void {
         sheet,
         ...(picture === undefined ? {} : { picture: picture.asset }),
       },
-      cell,
+      store.cellOf(at),
     );
     // A click disarms; there is one more to put until somebody says enough.
     if (store.sceneId.value === scene) ui.armed.value = { name: entry.name, size, put };

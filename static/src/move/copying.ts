@@ -1,6 +1,6 @@
 /** Copies of tokens: what is asked of the server to put the same ones there again. */
 import type { AddToken } from "../wire/command";
-import type { Cell, Token } from "../wire/view";
+import type { Position, Token } from "../wire/view";
 
 /** "Orc 2" after "Orc" and "Orc 1": the first number that nobody has. */
 export function nextName(name: string, taken: ReadonlySet<string>): string {
@@ -12,10 +12,13 @@ export function nextName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The copies stand to each other as the copied did, about `to`, and never outside the map. */
+/**
+ * The copies stand to each other as the copied did, about `to`, and never outside the map; on a map of areas all in that
+ * place.
+ */
 export function copiesOf(
   copied: readonly Token[],
-  to: Cell,
+  to: Position,
   scene: { id: string; width: number; height: number },
   names: Iterable<string>,
   freshId: () => string,
@@ -34,11 +37,14 @@ export function copiesOf(
       token: freshId(),
       name,
       scene: scene.id,
-      at: [
-        Math.max(0, Math.min(scene.width - token.size, to[0] + at[0] - left)),
-        Math.max(0, Math.min(scene.height - token.size, to[1] + at[1] - top)),
-      ],
-      size: token.size,
+      at:
+        typeof to === "string"
+          ? to
+          : [
+              Math.max(0, Math.min(scene.width - token.size, to[0] + at[0] - left)),
+              Math.max(0, Math.min(scene.height - token.size, to[1] + at[1] - top)),
+            ],
+      size: token.footprint ?? token.size,
       side: token.side,
       kind: token.kind,
       color: token.color,

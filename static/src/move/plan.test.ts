@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { Cell } from "../wire/view";
-import { advance, type Effect, type Input, type Plan, pathOf } from "./plan";
+import type { Cell, Position } from "../wire/view";
+import { advance, type Effect, type Input, isCell, type Plan, pathOf } from "./plan";
 
 const ANA = { id: "ana", at: [2, 2] as Cell, size: 1 };
 const drag: Input = { type: "drag", token: ANA, grabbed: [2, 2], way: "rule" };
@@ -16,8 +16,13 @@ function run(...inputs: Input[]): { plan: Plan | null; effects: Effect[] } {
   return { plan, effects };
 }
 
+/** One cell further from wherever the plan leads. */
+const on =
+  (x: number, y: number) =>
+  (end: Position): Position =>
+    isCell(end) ? [end[0] + x, end[1] + y] : end;
 const over = (x: number, y: number): Input => ({ type: "over", cell: [x, y] });
-const step = (x: number, y: number): Input => ({ type: "step", token: ANA, by: [x, y], way: "rule" });
+const step = (x: number, y: number): Input => ({ type: "step", token: ANA, next: on(x, y), way: "rule" });
 const aim = (x: number, y: number, waypoint = false): Input => ({
   type: "aim",
   token: ANA,
@@ -188,7 +193,7 @@ describe("outside the rules", () => {
   });
 
   it("goes by keys as well", () => {
-    const by: Input = { type: "step", token: ANA, by: [1, 0], way: "free" };
+    const by: Input = { type: "step", token: ANA, next: on(1, 0), way: "free" };
     expect(run(by, by, { type: "commit" }).effects).toMatchObject([{ type: "move", way: "free" }]);
   });
 });

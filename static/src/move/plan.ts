@@ -2,31 +2,39 @@
  * The move tool as a state machine: what hands do goes in, the next state and what is to be done come out. It knows no
  * canvas and no socket, so every gesture can be tried in a test.
  */
-import type { Cell } from "../wire/view";
+import type { Cell, Position } from "../wire/view";
 
 /** `free` goes straight along the way, outside the rules (GM); `rule` asks them. */
 export type Way = "rule" | "free";
 
 export interface Plan {
   token: string;
-  start: Cell;
+  start: Position;
   size: number;
   way: Way;
-  waypoints: Cell[];
-  goal: Cell | null;
+  waypoints: Position[];
+  goal: Position | null;
   /** `drag`: the goal follows the pointer. `aim`: it stays until another is chosen, by click or key. */
   phase: "drag" | "aim";
   /** From the token's corner to where it was taken hold of. */
   grip: Cell;
 }
 
+/** A token as hands take it: where it is, and how many cells wide. */
+export interface Grip {
+  id: string;
+  at: Position;
+  size: number;
+}
+
 export type Input =
-  | { type: "drag"; token: { id: string; at: Cell; size: number }; grabbed: Cell; way: Way }
-  | { type: "over"; cell: Cell }
+  | { type: "drag"; token: Grip; grabbed: Position; way: Way }
+  | { type: "over"; cell: Position }
   /** `keep` goes on planning; `place` (GM, outside the rules) puts the token there without a walk. */
-  | { type: "drop"; cell: Cell; keep: boolean; place?: boolean }
-  | { type: "aim"; token: { id: string; at: Cell; size: number }; cell: Cell; waypoint: boolean; way: Way }
-  | { type: "step"; token: { id: string; at: Cell; size: number }; by: Cell; way: Way }
+  | { type: "drop"; cell: Position; keep: boolean; place?: boolean }
+  | { type: "aim"; token: Grip; cell: Position; waypoint: boolean; way: Way }
+  /** On from where the plan leads to; `next` says what lies there. */
+  | { type: "step"; token: Grip; next: (end: Position) => Position | null; way: Way }
   | { type: "waypoint" }
   | { type: "back" }
   | { type: "commit" }
@@ -36,9 +44,9 @@ export type Input =
   | { type: "cancel" };
 
 export type Effect =
-  | { type: "preview"; token: string; path: Cell[]; way: Way }
-  | { type: "move"; token: string; path: Cell[]; way: Way }
-  | { type: "place"; token: string; at: Cell }
+  | { type: "preview"; token: string; path: Position[]; way: Way }
+  | { type: "move"; token: string; path: Position[]; way: Way }
+  | { type: "place"; token: string; at: Position }
   | { type: "dropped" };
 
 export interface Next {
@@ -49,13 +57,18 @@ export interface Next {
 const LONGEST = 500;
 const STAY: Effect[] = [];
 
-export const same = (a: Cell | null, b: Cell | null): boolean =>
-  a === b || (a !== null && b !== null && a[0] === b[0] && a[1] === b[1]);
+/** On a map of areas positions are names, which are the same or not. */
+export const same = (a: Position | null, b: Position | null): boolean =>
+  a === b || (isCell(a) && isCell(b) && a[0] === b[0] && a[1] === b[1]);
+
+export function isCell(position: Position | null | undefined): position is Cell {
+  return position !== null && position !== undefined && typeof position !== "string";
+}
 
 /** What the server is asked about: the waypoints and the goal, without the start and without standing still. */
-export function pathOf(plan: Plan): Cell[] {
+export function pathOf(plan: Plan): Position[] {
   const all = plan.goal === null ? plan.waypoints : [...plan.waypoints, plan.goal];
-  const path: Cell[] = [];
+  const path: Position[] = [];
   let last = plan.start;
   for (const cell of all) {
     if (!same(cell, last)) path.push(cell);
@@ -68,7 +81,8 @@ export function advance(plan: Plan | null, input: Input): Next {
   switch (input.type) {
     case "drag": {
       const { id, at, size } = input.token;
-      const grip: Cell = [input.grabbed[0] - at[0], input.grabbed[1] - at[1]];
+      const { grabbed } = input;
+      const grip: Cell = isCell(grabbed) && isCell(at) ? [grabbed[0] - at[0], grabbed[1] - at[1]] : [0, 0];
       // Taking hold of a token with a plan goes on with that plan, as after Ctrl.
       const going = plan !== null && plan.token === id && plan.way === input.way;
       const waypoints = going ? withGoal(plan) : [];
@@ -104,7 +118,8 @@ export function advance(plan: Plan | null, input: Input): Next {
       const base = plan !== null && plan.token === id ? plan : fresh(id, at, size, input.way);
       const aimed: Plan = { ...base, phase: "aim" };
       const end = aimed.goal ?? aimed.waypoints.at(-1) ?? aimed.start;
-      const next: Cell = [end[0] + input.by[0], end[1] + input.by[1]];
+      const next = input.next(end);
+      if (next === null) return kept(plan);
       const waypoints = withGoal(aimed);
       // A step back onto the way is a step taken back.
       const before = waypoints.length > 1 ? (waypoints.at(-2) ?? null) : waypoints.length === 1 ? aimed.start : null;
@@ -128,15 +143,16 @@ export function advance(plan: Plan | null, input: Input): Next {
   }
 }
 
-function fresh(token: string, start: Cell, size: number, way: Way): Plan {
+function fresh(token: string, start: Position, size: number, way: Way): Plan {
   return { token, start, size, way, waypoints: [], goal: null, phase: "aim", grip: [0, 0] };
 }
 
-function corner(plan: Plan, cell: Cell): Cell {
+function corner(plan: Plan, cell: Position): Position {
+  if (!isCell(cell)) return cell;
   return [cell[0] - plan.grip[0], cell[1] - plan.grip[1]];
 }
 
-function withGoal(plan: Plan): Cell[] {
+function withGoal(plan: Plan): Position[] {
   const last = plan.waypoints.at(-1) ?? plan.start;
   return plan.goal === null || same(plan.goal, last) ? plan.waypoints : [...plan.waypoints, plan.goal];
 }

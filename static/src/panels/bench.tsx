@@ -1,7 +1,8 @@
 /** All tokens one may know of: those on this map, and those waiting off it. */
 import { EyeOff } from "lucide";
 import type { JSX } from "preact";
-import { place } from "../move/words";
+import { whereabouts } from "../chart/whereabouts";
+import { positionOf } from "../store/store";
 import type { Token } from "../wire/view";
 import { t } from "../words";
 import { useTabletop } from "./context";
@@ -13,8 +14,8 @@ export function Bench(): JSX.Element {
   const { store } = session;
   const here = store.sceneId.value;
   const all = store.everyToken.value;
-  const on = all.filter((token) => token.scene === here && token.at !== null);
-  const off = all.filter((token) => token.scene !== here || token.at === null);
+  const on = all.filter((token) => token.scene === here && positionOf(token) !== null);
+  const off = all.filter((token) => token.scene !== here || positionOf(token) === null);
   if (all.length === 0) {
     return (
       <p class="help">
@@ -26,13 +27,9 @@ export function Bench(): JSX.Element {
   }
   const choose = (token: Token): void => {
     store.selected.value = token.id;
-    if (token.at !== null && token.scene === here) stage.reveal(token.at);
+    const stands = store.token(token.id)?.at ?? null;
+    if (stands !== null && token.scene === here) stage.reveal(stands);
     ui.tab.value = "sheet";
-  };
-  const whereabouts = (token: Token): string => {
-    if (token.at === null) return t("off the map");
-    if (token.scene === here) return place(token.at);
-    return store.table.value.scenes.find((scene) => scene.id === token.scene)?.name ?? t("elsewhere");
   };
   const list = (tokens: readonly Token[]): JSX.Element => (
     <ul class="bench">
@@ -48,7 +45,7 @@ export function Bench(): JSX.Element {
               </>
             )}
             {store.owns(token) && !store.isGm.value && <span class="badge accent">{t("yours")}</span>}
-            <span class="muted small">{whereabouts(token)}</span>
+            <span class="muted small">{whereabouts(store, token)}</span>
           </button>
         </li>
       ))}

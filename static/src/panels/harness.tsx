@@ -83,7 +83,7 @@ export function seat(role: "gm" | "player", view: Record<string, unknown>, rules
     drawn: signal(false),
     camera: signal({ x: 0, y: 0, scale: 40 }),
   };
-  const deeds = new Deeds(session, { hitTest: () => ({ token: null, door: null, mark: null }) });
+  const deeds = new Deeds(session, { hitTest: () => ({ token: null, door: null, mark: null, place: null }) });
   const tools = {
     name: signal("select"),
     allowed: () => true,

@@ -1,11 +1,14 @@
 /** The selected token: what it is, its numbers with their parts, what it may do, and for the GM everything to change. */
 import { EyeOff } from "lucide";
 import type { JSX } from "preact";
+import { Nearby } from "../chart/nearby";
+import { readingWords, signedFraction } from "../chart/readings";
+import { whereabouts } from "../chart/whereabouts";
 import { plus } from "../dice/notation";
 import { RollFor } from "../dice/roll_button";
 import { usualDice } from "../dice/sheet_rolls";
 import { TokenTools } from "../gm/token_tools";
-import { place, priced } from "../move/words";
+import { priced } from "../move/words";
 import { barColor } from "../stage/pieces";
 import type { Bar, Readout, Token } from "../wire/view";
 import { many, number, t } from "../words";
@@ -72,8 +75,8 @@ function Somebody({ token }: { token: Token }): JSX.Element {
           <p class="muted small">
             {[
               token.side || t("no side"),
-              token.size > 1 ? `${token.size}×${token.size}` : "",
-              token.at === null ? t("off the map") : place(token.at),
+              sizeOf(token) > 1 ? `${sizeOf(token)}×${sizeOf(token)}` : "",
+              whereabouts(store, token),
               token.elevation
                 ? t("{height} up", { height: priced(token.elevation, store.ruleset.value.length.unit) })
                 : "",
@@ -126,6 +129,7 @@ function Somebody({ token }: { token: Token }): JSX.Element {
           ))}
         </div>
       )}
+      <Nearby token={token} />
       {store.speaksFor(token) && <StandingOrders token={token} />}
       <SheetForm token={token} />
       {store.isGm.value && <TokenTools token={token} />}
@@ -157,7 +161,7 @@ function ReadoutRow({ readout, token }: { readout: Readout; token: Token }): JSX
   const parts = readout.parts ?? [];
   const line = (
     <>
-      <span>{readout.label}</span> <b>{number(readout.value)}</b>
+      <span>{readout.label}</span> <b>{readingWords(readout.value)}</b>
     </>
   );
   return (
@@ -170,15 +174,21 @@ function ReadoutRow({ readout, token }: { readout: Readout; token: Token }): JSX
           <ul class="parts">
             {parts.map((part) => (
               <li key={part.label}>
-                <b>{signed(part.value)}</b> <span>{part.label}</span> <RuleTag id={part.rule} />
+                <b>{Number.isInteger(part.value) ? signed(part.value) : signedFraction(part.value)}</b>{" "}
+                <span>{part.label}</span> <RuleTag id={part.rule} />
               </li>
             ))}
           </ul>
         </details>
       )}
-      {store.speaksFor(token) && (
+      {store.speaksFor(token) && typeof readout.value === "number" && Number.isInteger(readout.value) && (
         <RollFor notation={plus(usual, readout.value)} label={readout.label} token={token.id} />
       )}
     </div>
   );
+}
+
+/** In cells, also of those in an area, who stand there as large as there is room for. */
+function sizeOf(token: Token): number {
+  return token.footprint ?? token.size;
 }

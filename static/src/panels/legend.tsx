@@ -1,15 +1,19 @@
 /** What the tints on the map mean. */
 import type { JSX } from "preact";
+import { ChartLegend } from "../chart/legend";
 import { weightlessCount } from "../stage/gravity";
 import { t } from "../words";
 import { useTabletop } from "./context";
 
 export function Legend(): JSX.Element | null {
-  const { mover, session } = useTabletop();
+  const { mover, session, ui } = useTabletop();
   const bands = mover.bands.value?.bands ?? [];
+  const grasp = mover.grasp?.value ?? null;
   const mode = session.store.ruleset.value.modes.find((one) => one.id === mover.mode.value);
   const scene = session.store.scene.value;
   const floating = scene !== null && weightlessCount(scene) > 0;
+  const layout = session.store.layout.value;
+  if (layout !== null) return <ChartLegend layout={layout} reach={ui.ranges.value ? null : grasp} />;
   if (bands.length === 0 && !floating) return null;
   return (
     <div class="legend" aria-hidden="true">

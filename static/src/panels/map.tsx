@@ -3,6 +3,8 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { TokenMenu } from "../actions/token_menu";
 import { BoardList } from "../board/board_list";
+import { ChartCorner } from "../chart/chart_corner";
+import { ModeBar } from "../chart/mode_bar";
 import { DeedBar } from "../deeds/deed_bar";
 import { DeedBubble } from "../deeds/deed_bubble";
 import { PauseBanner } from "../dial/pause";
@@ -62,6 +64,7 @@ export function MapArea(): JSX.Element {
         </div>
         {!ui.board.value && (
           <div class="over-map">
+            <ChartCorner />
             <Requests />
             <Door />
           </div>
@@ -86,6 +89,7 @@ export function MapArea(): JSX.Element {
           <DeedBar />
           <ToolBar />
           <Legend />
+          <ModeBar />
         </div>
       </div>
     </main>

@@ -5,7 +5,7 @@
 import { batch, useSignal, useSignalEffect } from "@preact/signals";
 import type { JSX } from "preact";
 import { useRef } from "preact/hooks";
-import { place } from "../move/words";
+import { whereabouts } from "../chart/whereabouts";
 import { toWorld } from "../stage/camera";
 import type { Token } from "../wire/view";
 import { t } from "../words";
@@ -57,7 +57,7 @@ export function Proxies(): JSX.Element {
             class="proxy"
             data-token={token.id}
             tabIndex={stop ? 0 : -1}
-            aria-label={described(token, store.clock.value.active)}
+            aria-label={described(token, store.clock.value.active, whereabouts(store, token))}
             aria-pressed={token.id === selected}
             style={{
               left: `${(token.at?.[0] ?? 0) * UNIT}px`,
@@ -83,14 +83,14 @@ export function Proxies(): JSX.Element {
   );
 }
 
-export function described(token: Token, active: string | null): string {
+export function described(token: Token, active: string | null, where: string): string {
   const bars = (token.bars ?? []).map((bar) =>
     t("{value} of {max} {bar}", { value: bar.value, max: bar.max, bar: bar.label }),
   );
   return [
     token.name,
     ...bars,
-    token.at === null ? "" : place(token.at),
+    where,
     token.side === "" ? t("no side") : token.side,
     token.mine ? t("yours") : "",
     ...(token.conditions ?? []).filter(({ id }) => id !== "down").map(({ label }) => label),

@@ -9,6 +9,7 @@ import { Disc } from "./disc";
 import { EndTurn } from "./end_turn";
 import { Icon } from "./icon";
 import { useReorder } from "./reorder";
+import { NextUnit, Pips } from "./unit";
 
 export function Tracker(): JSX.Element | null {
   const { session, ui, stage } = useTabletop();
@@ -42,7 +43,7 @@ export function Tracker(): JSX.Element | null {
   return (
     <section class="tracker" aria-label={t("Turns")}>
       <span class="cycle">
-        <span class="small muted">{t("Cycle")}</span>
+        <span class="small muted">{clock.kind === "units" ? (clock.unit?.name ?? t("Unit")) : t("Cycle")}</span>
         <b>{number(clock.cycle)}</b>
       </span>
       <ol class="order" ref={strip}>
@@ -64,6 +65,7 @@ export function Tracker(): JSX.Element | null {
                 <Disc token={token} />
                 <span class="turn-name">{token.name}</span>
                 <TurnNumber of={clock.numbers?.[id]} />
+                <Pips token={token} />
                 {asked.has(id) && <span class="badge accent">{t("asked")}</span>}
                 {now && <span class="visually-hidden"> {t("has the turn")}</span>}
               </button>
@@ -77,6 +79,7 @@ export function Tracker(): JSX.Element | null {
         )}
       </ol>
       <EndTurn />
+      <NextUnit />
       {gm && (
         <button
           type="button"

@@ -7,6 +7,7 @@ import { Disc } from "./disc";
 import { Icon } from "./icon";
 import { useReorder } from "./reorder";
 import { newOrder, TurnNumber } from "./tracker";
+import { cycleTitle, NextUnit, Pips } from "./unit";
 
 export function TurnList(): JSX.Element {
   const { session, stage, ui } = useTabletop();
@@ -17,7 +18,7 @@ export function TurnList(): JSX.Element {
   return (
     <section class="panel turn-list" aria-labelledby="turn-list-title">
       <h2 id="turn-list-title" class="panel-title">
-        {clock.kind === "turns" ? t("Cycle {n}", { n: clock.cycle }) : t("Free roam")}
+        {clock.kind === "free_roam" ? t("Free roam") : cycleTitle(clock)}
       </h2>
       {clock.kind === "free_roam" && <p class="help">{t("Nobody waits for anybody, and moving costs nothing.")}</p>}
       <ol class="bench">
@@ -52,6 +53,7 @@ export function TurnList(): JSX.Element {
                 <Disc token={token} />
                 <span class="bench-name">{token.name}</span>
                 <TurnNumber of={clock.numbers?.[id]} />
+                <Pips token={token} />
                 {asked.has(id) && <span class="badge accent">{t("asked")}</span>}
                 {id === clock.active && <span class="badge gold">{t("now")}</span>}
               </button>
@@ -59,9 +61,10 @@ export function TurnList(): JSX.Element {
           );
         })}
       </ol>
+      <NextUnit />
       {store.isGm.value && (
         <button type="button" class="button" onClick={() => (ui.dialog.value = "order")}>
-          {clock.kind === "turns" ? t("Change the order") : t("Start turns")}
+          {clock.kind === "free_roam" ? t("Start turns") : t("Change the order")}
         </button>
       )}
     </section>

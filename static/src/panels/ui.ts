@@ -1,6 +1,7 @@
 /** What this window has open: nothing here is known to anybody else. */
 import { signal } from "@preact/signals";
-import type { Cell } from "../wire/view";
+import type { PlaceId } from "../wire/chart";
+import type { Cell, Position } from "../wire/view";
 
 export type DialogName =
   | "add_token"
@@ -20,7 +21,7 @@ export type Tab = "map" | "turn" | "chat" | "sheet";
 export interface Armed {
   name: string;
   size: number;
-  put(cell: Cell): void;
+  put(at: Position): void;
 }
 
 /** The menu of a token is open, at this place from the map's corner. */
@@ -40,6 +41,10 @@ export class Ui {
   readonly armed = signal<Armed | null>(null);
   readonly menu = signal<TokenMenuAt | null>(null);
   readonly hover = signal<Cell | null>(null);
+  /** The area or border under the pointer. */
+  readonly over = signal<PlaceId | null>(null);
+  /** On a map of areas: how far everything is from the selected token, in place of where it can go. */
+  readonly ranges = signal(false);
   readonly grid = signal(recalled(GRID_KEY) !== "off");
   readonly people = signal(false);
   readonly tools = signal(false);

@@ -1,4 +1,8 @@
 /** The ground: picture or bare floor, grid, solid cells, walls and doors. */
+import { drawChart } from "../chart/draw";
+import type { Layout } from "../chart/layout";
+import { PAGE } from "../chart/paint";
+import type { PlaceId } from "../wire/chart";
 import type { Door, Mark, Scene, Wall } from "../wire/view";
 import type { Camera, Size } from "./camera";
 import { drawWeightless } from "./gravity";
@@ -18,6 +22,9 @@ export interface Ground {
   marks: readonly Mark[];
   markChosen: string | null;
   aligning: boolean;
+  /** Of a map of areas, and how far each of its places is drawn. */
+  layout: Layout | null;
+  inked(place: PlaceId): number;
 }
 
 export function drawGround(
@@ -33,7 +40,7 @@ export function drawGround(
   if (ground === null) return;
   const { scene, picture } = ground;
   const { x, y, scale } = camera;
-  context.fillStyle = FLOOR;
+  context.fillStyle = ground.layout === null ? FLOOR : PAGE;
   context.fillRect(x, y, scene.width * scale, scene.height * scale);
   context.save();
   context.beginPath();
@@ -42,7 +49,8 @@ export function drawGround(
   if (scene.picture) picture.draw(context, scene.picture, camera, view, ratio);
   const bare = !picture.shown;
   drawSolid(context, scene, camera, bare || ground.walls);
-  if (ground.grid || ground.aligning) drawGrid(context, scene, camera, view, bare, ground.aligning);
+  if ((ground.grid && ground.layout === null) || ground.aligning)
+    drawGrid(context, scene, camera, view, bare, ground.aligning);
   drawWeightless(context, scene, camera, view);
   context.restore();
   context.strokeStyle = EDGE;
@@ -50,6 +58,8 @@ export function drawGround(
   context.strokeRect(x - 0.5, y - 0.5, scene.width * scale + 1, scene.height * scale + 1);
   drawWalls(context, scene.walls ?? [], camera, bare, ground.walls);
   for (const door of scene.doors ?? []) drawDoor(context, door, camera);
+  if (ground.layout !== null)
+    drawChart({ context, layout: ground.layout, camera, view, ratio, bare, inked: ground.inked });
   drawMarks(context, ground.marks, ground.markChosen, camera, view);
 }
 

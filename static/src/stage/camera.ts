@@ -59,10 +59,10 @@ export function fitted(map: Size, screen: Size, margin = 24): Camera {
 const COMFORT = 26;
 
 /** How a map is seen first: whole, unless that would make it too small to use. */
-export function opening(map: Size, screen: Size): Camera {
+export function opening(map: Size, screen: Size, comfort = COMFORT, otherwise = 34): Camera {
   const whole = fitted(map, screen);
-  if (whole.scale >= COMFORT || Math.max(screen.width, screen.height) < 100) return whole;
-  return zoomed(whole, 34 / whole.scale, { x: screen.width / 2, y: screen.height / 2 });
+  if (whole.scale >= comfort || Math.max(screen.width, screen.height) < 100) return whole;
+  return zoomed(whole, otherwise / whole.scale, { x: screen.width / 2, y: screen.height / 2 });
 }
 
 /** Keep a corner of the map on screen, so that nobody loses it. */

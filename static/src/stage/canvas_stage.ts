@@ -1,5 +1,13 @@
 /** The stage on layered canvases: only the layers that changed are drawn again, and only what is in sight. */
 import { signal } from "@preact/signals";
+import { drawLabels } from "../chart/draw_labels";
+import { drawChartOver, drawChartUnder } from "../chart/draw_over";
+import { placeUnder } from "../chart/hit";
+import { Inking } from "../chart/inking";
+import { type Layout, layoutOf } from "../chart/layout";
+import type { Paint } from "../chart/paint";
+import { countsOf } from "../chart/standing";
+import type { PlaceId } from "../wire/chart";
 import type { Cell, Scene, Token } from "../wire/view";
 import { drawGround } from "./base";
 import {
@@ -41,6 +49,9 @@ import { Surface } from "./surface";
 const DOOR_REACH_PX = 11;
 const MARK_REACH_PX = 12;
 const STRIP_PX = 120;
+const NO_SHARES: ReadonlyMap<string, Share> = new Map();
+/** So large somebody in an area should be on screen to begin with. */
+const DISC_PX = 22;
 /** What of the overlay is drawn with the ground. */
 const ON_GROUND = ["grid", "walls", "marks", "markChosen", "aligning"] as const;
 
@@ -56,6 +67,10 @@ export class CanvasStage implements Stage {
   readonly #calm = matchMedia("(prefers-reduced-motion: reduce)");
   readonly #motion = new Motion(() => this.#calm.matches);
   readonly #pulses = new Pulses(() => this.#calm.matches);
+  readonly #inking = new Inking(() => this.#calm.matches);
+  #layout: Layout | null = null;
+  /** How many are known to be in each place. */
+  #counts: ReadonlyMap<PlaceId, number> = new Map();
   #scene: Scene | null = null;
   #tokens: readonly Token[] = [];
   /** The list as it was given, to know whether anything but the emphasis has changed. */
@@ -114,6 +129,8 @@ export class CanvasStage implements Stage {
     const other = scene?.id !== this.#scene?.id;
     if (other && this.#scene !== null && !this.#unfitted) this.#left.set(this.#scene.id, this.camera.value);
     this.#scene = scene;
+    this.#layout = scene === null ? null : layoutOf(scene);
+    this.#inking.follow(scene?.id ?? "", this.#layout);
     this.#picture.show(scene?.picture);
     if (other) {
       this.drawn.value = false;
@@ -130,7 +147,9 @@ export class CanvasStage implements Stage {
     if (tokens !== this.#told) {
       this.#told = tokens;
       this.#motion.follow(tokens);
-      this.#sharing = shares(tokens);
+      // In an area nobody stands on anybody else.
+      this.#sharing = this.#layout === null ? shares(tokens) : NO_SHARES;
+      this.#counts = countsOf(tokens);
     }
     // Large ones below, and whoever is selected or has the turn on top.
     const rank = (token: Token): number =>
@@ -162,7 +181,8 @@ export class CanvasStage implements Stage {
     const { scale } = this.camera.value;
     const door = token === null ? doorAt(doors, world, DOOR_REACH_PX / scale) : null;
     const bare = token === null && door === null;
-    return { token, door, mark: bare ? markAt(this.#overlay.marks, world, MARK_REACH_PX / scale) : null };
+    const mark = bare ? markAt(this.#overlay.marks, world, MARK_REACH_PX / scale) : null;
+    return { token, door, mark, place: this.#layout === null ? null : placeUnder(this.#layout, world, scale) };
   }
 
   cellToScreen(x: number, y: number): Spot {
@@ -228,8 +248,13 @@ export class CanvasStage implements Stage {
   #fitIfNew(): void {
     if (!this.#unfitted || this.#scene === null || this.size.value.width < 2) return;
     this.#unfitted = false;
-    this.#look(opening(this.#scene, this.size.value));
+    this.#look(opening(this.#scene, this.size.value, ...this.#comfort()));
     if (this.camera.value.scale === fitted(this.#scene, this.size.value).scale) this.#whole = this.camera.value;
+  }
+
+  /** From which pixels of a cell on a map is easy to use, and how many it has if it is not so as a whole. */
+  #comfort(): [number, number] | [] {
+    return this.#layout === null ? [] : [DISC_PX / this.#layout.disc, (DISC_PX + 4) / this.#layout.disc];
   }
 
   #resize(host: HTMLElement): void {
@@ -264,7 +289,12 @@ export class CanvasStage implements Stage {
       this.#base.dirty = false;
       const scene = this.#scene;
       const { grid, walls, marks, markChosen, aligning } = this.#overlay;
-      const ground = scene && { scene, picture: this.#picture, grid, walls, marks, markChosen, aligning };
+      const inked = (place: PlaceId): number => this.#inking.done(place);
+      const layout = this.#layout;
+      const ground = scene && {
+        ...{ scene, picture: this.#picture, grid, walls, marks, markChosen, aligning },
+        ...{ layout, inked },
+      };
       drawGround(this.#base.context, ground, camera, size, ratio);
       if (scene !== null && (!scene.picture || this.#picture.shown || this.#picture.failed)) this.drawn.value = true;
     }
@@ -274,6 +304,11 @@ export class CanvasStage implements Stage {
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
       context.clearRect(0, 0, size.width, size.height);
       if (this.#scene === null) return;
+      const paint = this.#paint();
+      if (paint !== null) {
+        if (this.#overlay.chart !== null) drawChartUnder(paint, this.#overlay.chart);
+        drawLabels(paint, this.#sprites, this.#counts);
+      }
       drawUnder(context, this.#overlay, this.#sprites, camera, size, ratio);
       const pieces = {
         tokens: this.#tokens,
@@ -284,10 +319,25 @@ export class CanvasStage implements Stage {
         sprites: this.#sprites,
       };
       drawPieces(context, pieces, camera, size, ratio);
+      if (paint !== null && this.#overlay.chart !== null) drawChartOver(paint, this.#overlay.chart, this.#sprites);
       drawOver(context, this.#overlay, camera, size);
       this.#pulses.draw(context, camera, size);
       this.#motion.settle();
       if (this.#motion.busy || this.#pulses.busy) this.#touch(this.#top);
     }
+    if (this.#inking.busy) for (const surface of [this.#base, this.#top]) this.#touch(surface);
+  }
+
+  #paint(): Paint | null {
+    if (this.#layout === null) return null;
+    return {
+      context: this.#top.context,
+      layout: this.#layout,
+      camera: this.camera.value,
+      view: this.size.value,
+      ratio: this.#base.ratio,
+      bare: !this.#picture.shown,
+      inked: (place) => this.#inking.done(place),
+    };
   }
 }

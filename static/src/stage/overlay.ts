@@ -170,10 +170,15 @@ function drawPlan(context: CanvasRenderingContext2D, plan: PlanDrawing, camera: 
   for (const cell of plan.waypoints) drawWaypoint(context, middle(cell, plan.size, camera), camera.scale);
   const step = plan.refused ? plan.rest[0] : undefined;
   if (step !== undefined) drawStop(context, middle(step, plan.size, camera), camera.scale * 0.22);
-  for (const cell of plan.asks) {
-    const spot = middle(cell, plan.size, camera);
-    const off = plan.size * camera.scale * 0.32;
-    drawBadge(context, "?", spot.x + off, spot.y - off, Math.max(8, camera.scale * 0.16));
+  for (const [sign, cells] of [
+    ["?", plan.asks],
+    ["⚄", plan.checks ?? []],
+  ] as const) {
+    for (const cell of cells) {
+      const spot = middle(cell, plan.size, camera);
+      const off = plan.size * camera.scale * 0.32;
+      drawBadge(context, sign, spot.x + off, spot.y - off, Math.max(8, camera.scale * 0.16));
+    }
   }
   const end = plan.goal ?? plan.waypoints.at(-1);
   if (end === undefined) return;

@@ -18,6 +18,7 @@ export interface Pieces {
 }
 
 const NAMES_FROM = 22;
+const CLOSE_NAMES_FROM = 34;
 const BARS_FROM = 26;
 const BADGES_FROM = 24;
 /** So many conditions are shown; the last of them may say how many more there are. */
@@ -71,8 +72,13 @@ export function drawPieces(
     named.push([token, middle, bottom + share.place * NAME_LINE]);
   }
   // After all discs, so that no neighbour covers a name, nor a name an arrow.
-  for (const [token, x, bottom] of camera.scale < NAMES_FROM ? [] : named) {
-    const room = Math.round(Math.max(84, token.size * camera.scale * 2.2));
+  for (const [token, x, bottom] of named) {
+    // In an area they stand closer than on squares: names are as wide as whoever bears them.
+    const close = token.place !== undefined && token.id !== emphasis.selected;
+    if ((close ? token.size * camera.scale : camera.scale) < (close ? CLOSE_NAMES_FROM : NAMES_FROM)) continue;
+    const room = close
+      ? Math.round(token.size * camera.scale * 1.1)
+      : Math.round(Math.max(84, token.size * camera.scale * 2.2));
     const label = pieces.sprites.label(
       token.name,
       NAME_FONT,

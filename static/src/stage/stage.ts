@@ -1,6 +1,8 @@
 /** The narrow door to whatever draws the map. Panels and tools know this page, never a canvas. */
 import type { ReadonlySignal } from "@preact/signals";
 import type { SheetDrawing } from "../cartography/drawing";
+import type { ChartDrawing } from "../chart/drawing";
+import type { PlaceId } from "../wire/chart";
 import type { Cell, Door, Mark, Point, Scene, Token, Wall } from "../wire/view";
 import type { Camera, Size, Spot } from "./camera";
 
@@ -19,6 +21,8 @@ export interface Hit {
   token: Token | null;
   door: Door | null;
   mark: Mark | null;
+  /** On a map of areas the area or border there, whatever stands on it. */
+  place: PlaceId | null;
 }
 
 /** What hands do to the map. Panning and zooming are the stage's own affair and are not told. */
@@ -83,6 +87,8 @@ export interface PlanDrawing {
   refused: boolean;
   waypoints: Cell[];
   asks: Cell[];
+  /** Where something is rolled for. */
+  checks?: readonly Cell[];
   goal: Cell | null;
   /** Outside the rules: the way is straight and nothing is asked. */
   unruled: boolean;
@@ -171,6 +177,8 @@ export interface Pulse {
 
 export interface Overlay {
   reach: ReachDrawing | null;
+  /** On a map of areas. */
+  chart: ChartDrawing | null;
   plan: PlanDrawing | null;
   ghosts: readonly GhostDrawing[];
   deed: DeedDrawing | null;
@@ -202,6 +210,7 @@ export interface Overlay {
 
 export const NO_OVERLAY: Overlay = {
   reach: null,
+  chart: null,
   plan: null,
   ghosts: [],
   deed: null,

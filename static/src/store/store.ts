@@ -1,15 +1,19 @@
 /** What this window knows of the table: one view fed by the socket, and everything that follows from it. */
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
+import { type Layout, layoutOf, spotOf } from "../chart/layout";
+import { stood } from "../chart/standing";
 import type { Countdown, Incoming, Knock, Person, Pointed } from "../wire/frames";
 import type { Ruleset } from "../wire/ruleset";
 import type { Connection, Pending } from "../wire/socket";
 import type {
+  Cell,
   Clock,
   Effect,
   Library,
   LogLine,
   Mark,
   MoveRequest,
+  Position,
   Prompt,
   Role,
   Scene,
@@ -47,6 +51,8 @@ const NO_RULES: Ruleset = {
   delays: false,
   commands: [],
 };
+
+const NOBODY: ReadonlyMap<string, Token> = new Map();
 
 const byName = new Intl.Collator(language, { numeric: true });
 
@@ -96,10 +102,18 @@ export class Store {
   readonly everyToken = computed(() =>
     under<Token>(this.view.value, "token").sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1)),
   );
+  /** Where the places of the scene lie, if it is a map of areas. */
+  readonly layout = computed((): Layout | null => (this.scene.value === null ? null : layoutOf(this.scene.value)));
+  /** Those on the scene as they stand there: in an area each gets a cell of its own. */
   readonly tokens = computed(() => {
     const scene = this.sceneId.value;
-    return this.everyToken.value.filter((token) => token.scene === scene && token.at !== null);
+    const here = this.everyToken.value.filter((token) => token.scene === scene);
+    const layout = this.layout.value;
+    return layout === null ? here.filter((token) => token.at !== null) : inOrder(here, stood(layout, here));
   });
+  readonly #standing = computed(() =>
+    this.layout.value === null ? NOBODY : new Map(this.tokens.value.map((token) => [token.id, token])),
+  );
   readonly own = computed(() => this.tokens.value.filter((token) => this.owns(token)));
   readonly selectedToken = computed(() => this.token(this.selected.value));
   readonly prompts = computed(() => under<Prompt>(this.view.value, "prompt").filter((prompt) => !prompt.answered));
@@ -148,8 +162,18 @@ export class Store {
     return this.tokens.value.filter((token) => (group.size > 0 ? group.has(token.id) : token.id === one));
   });
 
+  /** A token, on the scene that is looked at as it stands there. */
   token(id: string | null): Token | null {
-    return id === null ? null : ((this.view.value[`token/${id}`] as Token | undefined) ?? null);
+    if (id === null) return null;
+    return this.#standing.value.get(id) ?? (this.view.value[`token/${id}`] as Token | undefined) ?? null;
+  }
+
+  /** The cell that a body of a size would have its corner in; of a place of a map of areas, in its middle. */
+  cellOf(position: Position, size = 1): Cell | null {
+    if (typeof position !== "string") return position;
+    const layout = this.layout.value;
+    const spot = layout === null ? null : spotOf(layout, position);
+    return spot === null ? null : [spot.x - size / 2, spot.y - size / 2];
   }
 
   nameOf(id: string): string {
@@ -216,6 +240,17 @@ export class Store {
     else if (gone) this.selected.value = null;
     if (this.looking.value !== null && !(`scene/${this.looking.value}` in this.view.value)) this.looking.value = null;
   }
+}
+
+/** Where a token is, by cell or by place; null while it is off the map. */
+export function positionOf(token: Token): Position | null {
+  return token.place ?? token.at;
+}
+
+/** Standing tokens in the order of the list that they were taken from. */
+function inOrder(all: readonly Token[], some: readonly Token[]): Token[] {
+  const found = new Map(some.map((token) => [token.id, token]));
+  return all.flatMap((token) => found.get(token.id) ?? []);
 }
 
 function joined(log: readonly LogLine[], more: readonly LogLine[]): readonly LogLine[] {

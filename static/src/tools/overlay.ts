@@ -1,8 +1,11 @@
 /** All that lies over the map now, from whoever shows something: moves, tools, refusals, ways that were gone. */
 import { sheetOf } from "../cartography/overlay";
+import type { ChartDrawing } from "../chart/drawing";
+import { AimDeed } from "../deeds/aim_deed";
 import type { Tabletop } from "../panels/context";
 import type { AreaDrawing, DeedDrawing, EditDrawing, Overlay, TrailDrawing } from "../stage/stage";
-import type { Point } from "../wire/view";
+import type { Store } from "../store/store";
+import type { Cell, Point, Position } from "../wire/view";
 
 export function overlayOf({ session, mover, group, deeds, tools, ui }: Tabletop): Overlay {
   const { store, notices } = session;
@@ -12,6 +15,7 @@ export function overlayOf({ session, mover, group, deeds, tools, ui }: Tabletop)
   const deed = deedOf({ session, deeds });
   return {
     reach: tools.name.value === "select" && store.group.value.size === 0 && deed === null ? mover.bands.value : null,
+    chart: chartOf({ session, mover, tools, ui, deeds }),
     plan: mover.drawing.value ?? deeds.plan.value,
     ghosts: group.ghosts.value,
     deed,
@@ -32,6 +36,34 @@ export function overlayOf({ session, mover, group, deeds, tools, ui }: Tabletop)
     crosshair: tools.crosshair.value,
     aligning: tools.name.value === "align",
   };
+}
+
+/** What is thought about on a map of areas; null on a grid. */
+function chartOf({
+  session,
+  mover,
+  tools,
+  ui,
+  deeds,
+}: Pick<Tabletop, "session" | "mover" | "tools" | "ui" | "deeds">): ChartDrawing | null {
+  const { store } = session;
+  if (store.layout.value === null) return null;
+  const idle = tools.name.value === "select" && deeds.current.value === null;
+  const { goal, refused } = mover.aimed.value;
+  const deed = deeds.current.value;
+  const aimed = deed instanceof AimDeed ? deed.ranges.value : null;
+  return {
+    reach: idle && !ui.ranges.value ? mover.grasp.value : null,
+    ranges: (aimed ?? (idle && ui.ranges.value ? mover.ranges.value : null))?.areas ?? null,
+    hovered: ui.over.value,
+    goal,
+    refused,
+  };
+}
+
+function cellAt(store: Store, position: Position): Cell[] {
+  const cell = store.cellOf(position);
+  return cell === null ? [] : [cell];
 }
 
 /** What waits to strike, and what is being placed or painted now. */
@@ -75,7 +107,11 @@ function trailsOf({ session, tools }: Pick<Tabletop, "session" | "tools">): Trai
   for (const request of store.requests.value) {
     const token = store.token(request.token);
     if (token?.at != null && token.scene === store.sceneId.value)
-      trails.push({ cells: [token.at, ...request.path], size: token.size, kind: "request" });
+      trails.push({
+        cells: [token.at, ...request.path.flatMap((each) => cellAt(store, each))],
+        size: token.size,
+        kind: "request",
+      });
   }
   return trails;
 }

@@ -87,7 +87,7 @@ export interface AddToken {
   token: string;
   name: string;
   scene: string;
-  at?: Cell | null;
+  at?: Position | null;
   size?: number;
   side?: string;
   kind?: "character" | "object";

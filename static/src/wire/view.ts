@@ -141,9 +141,12 @@ export interface Part {
   rule?: string;
 }
 
+/** `null` is no limit; lists and records name tokens. */
+export type Reading = number | boolean | null | string | readonly string[] | Readonly<Record<string, number | null>>;
+
 export interface Readout {
   label: string;
-  value: number;
+  value: Reading;
   parts?: Part[];
 }
 
@@ -168,6 +171,8 @@ export interface Token {
   /** On a map of areas, where `at` is null; `">"` where its own players do not know the place any more. */
   place?: PlaceId;
   size: number;
+  /** In the browser, of those in an area: `size` is then how large they stand there, and this what it was. */
+  footprint?: number;
   side: string;
   kind: "character" | "object";
   color: string;
@@ -257,7 +262,7 @@ export interface MoveRequest {
   token: string;
   name: string;
   mode: string;
-  path: Cell[];
+  path: Position[];
   rule: string;
   message: string;
 }
