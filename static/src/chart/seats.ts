@@ -24,12 +24,11 @@ const AIR = 1.7;
 const PASSES = 6;
 
 export function seated(graph: Graph, page: Size, taken: readonly Box[], before: Seating | null): Seating {
-  const room = freeLattice(graph.ids.length, page, taken, before);
-  const { columns, rows, free } = room;
+  // Those who are not on the map just now keep their seats as well: they may come back.
+  const all = new Set([...graph.ids, ...(before?.seats.keys() ?? [])]);
+  const { columns, rows, free } = freeLattice(all.size, page, taken, before);
   const seats = new Map<PlaceId, Seat>();
-  for (const [id, seat] of before?.seats ?? []) {
-    if (graph.ids.includes(id) && free.has(keyOf(seat))) seats.set(id, seat);
-  }
+  for (const [id, seat] of before?.seats ?? []) if (free.has(keyOf(seat))) seats.set(id, seat);
   const fresh = graph.ids.filter((id) => !seats.has(id));
   const used = new Set([...seats.values()].map(keyOf));
   const open = (): Seat[] => [...free.values()].filter((seat) => !used.has(keyOf(seat)));
