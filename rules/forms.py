@@ -19,7 +19,7 @@ def english(text: str) -> str:
 
 
 def describe(ruleset: Ruleset, translate: Translate = english) -> dict[str, Any]:
-    """``{id, title, modes, rules, sheet, status, options, settings, length, delays, commands}`` as the wire protocol
+    """``{id, title, modes, rules, sheet, status, options, settings, length, spaces, delays, commands}`` as the wire protocol
     has it, in the language of ``translate``.
     """
     return {
@@ -32,6 +32,7 @@ def describe(ruleset: Ruleset, translate: Translate = english) -> dict[str, Any]
         "options": fields(ruleset.options, translate),
         "settings": fields(Settings, translate),
         "length": {"cell": ruleset.length[0], "unit": translate(ruleset.length[1])},
+        "spaces": list(ruleset.spaces),
         "delays": ruleset.delays,
         "commands": [str(command.__struct_config__.tag) for command in ruleset.commands],
     }

@@ -11,6 +11,8 @@ from rules.words import Words, say
 
 CAPACITY = {"tiny": 4, "normal": 8, "large": 16}
 BORDER_CAPACITY = {"tiny": 1, "normal": 2, "large": 4}
+FARTHEST = 10_000_000
+"""Thousandths of a cell from the map's corner: ten times as far as the largest map reaches."""
 _SIZES = ("tiny", "normal", "large")
 
 
@@ -99,6 +101,10 @@ def chart_problem(chart: Chart) -> Words | None:
     if twice is not None:
         return say("Two areas or borders have the id “{id}”.", id=twice)
     areas = {area.id for area in chart.areas}
+    for place in (*chart.areas, *chart.borders):
+        corners = place.polygon if isinstance(place, Area) else place.line
+        if any(max(abs(x), abs(y)) > FARTHEST for x, y in corners):
+            return say("“{id}” is drawn too far off the map.", id=place.id)
     for border in chart.borders:
         if border.between[0] == border.between[1] or not areas.issuperset(border.between):
             return say("The border “{id}” must lie between two different areas of the map.", id=border.id)

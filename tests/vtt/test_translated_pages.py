@@ -24,7 +24,7 @@ SILENT = {"script", "style", "code", "kbd", "bdi", "time"}
 VOID = {"meta", "link", "img", "input", "br"}
 # Names, which are the same in every language, and addresses, ids and numbers of rules.
 NAMES = re.compile(
-    r"\b(Footwork|English|Deutsch|Free movement|Ground Combat|Thorn|gia|Gia|Ana|Sam|Bo|Cy)\b"
+    r"\b(Footwork|English|Deutsch|Free movement|Ground Combat|Zones, sectors and regions|Thorn|gia|Gia|Ana|Sam|Bo|Cy)\b"
     r"|testserver\S*|https?://\S+|/\S+|[A-Z]{2}-\d\d\b"
 )
 

@@ -10,7 +10,7 @@ from vtt.campaigns.names import NameRefused, clean_text
 from vtt.scenes.limits import MAX_NAME
 from vtt.scenes.refusal import SceneRefused
 
-_EXTENSION = re.compile(r"\.(footwork-scene\.zip|zip|dd2vtt|df2vtt|uvtt|json|png|jpe?g|webp)$", re.IGNORECASE)
+_EXTENSION = re.compile(r"\.(footwork-scene\.zip|zip|dd2vtt|df2vtt|uvtt|json|txt|png|jpe?g|webp)$", re.IGNORECASE)
 _NO_TEXT = re.compile("[\0\ud800-\udfff]")
 
 

@@ -19,6 +19,7 @@ from rules.space.chart import Chart
 from rules.table import Door, Light, Mark, Picture, Scene, Token, Wall
 from vtt.scenes import limits
 from vtt.scenes.bounds import check_cells
+from vtt.scenes.names import shown_name
 from vtt.scenes.reading import at_most, decode_file
 from vtt.scenes.refusal import SceneRefused
 
@@ -213,8 +214,8 @@ def describe(
 
 
 def alone(chart: Chart) -> Chart:
-    """A map of areas without its links to others, and with what was found out on it to be found out again."""
-    areas = tuple(replace(area, link="") for area in chart.areas)
+    """A map of areas without its links to others, its names fit to be shown, what was found out to be found again."""
+    areas = tuple(replace(area, link="", name=shown_name(area.name, "")) for area in chart.areas)
     return replace(chart, areas=areas, within=None, revealed="all" if chart.revealed == "all" else ())
 
 

@@ -108,6 +108,7 @@ export function seated(role: Role): Rig {
       options: [],
       settings: [],
       length: { cell: 5, unit: "ft" },
+      spaces: ["square"],
       delays: false,
       commands: [],
     },

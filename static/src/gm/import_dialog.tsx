@@ -7,7 +7,7 @@ import { language, t } from "../words";
 import { ImportReportView } from "./import_report";
 import { type ImportReport, type Upload, upload } from "./upload";
 
-type Kind = "uvtt" | "foundry" | "footwork" | "picture" | "blank";
+type Kind = "uvtt" | "foundry" | "footwork" | "picture" | "blank" | "areas";
 
 const KINDS: { id: Kind; label: string; help: string; accept?: string }[] = [
   {
@@ -37,6 +37,13 @@ const KINDS: { id: Kind; label: string; help: string; accept?: string }[] = [
     accept: "image/png,image/jpeg,image/webp",
   },
   { id: "blank", label: t("Blank grid"), help: t("Nothing but cells. Good to begin with.") },
+  {
+    id: "areas",
+    label: t("Areas"),
+    help: t(
+      "Rooms, districts or lands and their borders: written down line by line, out of a text or JSON file, or a blank page to draw them on. Players see nothing of it until they get there, or until you show it.",
+    ),
+  },
 ];
 
 /** Of each kind the fields that are on screen, where a refusal can be told at the field that it means. */
@@ -46,6 +53,7 @@ const FIELDS: Record<Kind, readonly string[]> = {
   footwork: ["file", "name"],
   picture: ["file", "name", "cell_px", "columns"],
   blank: ["name", "width", "height"],
+  areas: ["file", "outline", "name", "width", "height"],
 };
 
 const percent = new Intl.NumberFormat(language, { style: "percent" });
@@ -67,8 +75,11 @@ export function ImportDialog(): JSX.Element {
     const form = new FormData(event.currentTarget as HTMLFormElement);
     form.set("kind", kind);
     if (kind === "uvtt") {
-      form.set("options", JSON.stringify({ objects: form.get("objects"), open_portals: form.get("open_portals") }));
+      const options = { objects: form.get("objects"), open_portals: form.get("open_portals") };
+      form.set("options", JSON.stringify(form.get("areas") === null ? options : { ...options, areas: true }));
     }
+    if (kind === "areas" && (form.get("file") as File | null)?.size === 0) form.delete("file");
+    form.delete("areas");
     form.delete("objects");
     form.delete("open_portals");
     if (kind === "foundry" || kind === "footwork") {
@@ -104,6 +115,7 @@ export function ImportDialog(): JSX.Element {
     );
   }
   const chosen = KINDS.find((one) => one.id === kind);
+  const areas = session.store.ruleset.value.spaces.includes("areas");
   const atField = problem?.field !== undefined && FIELDS[kind].includes(problem.field) ? problem.field : null;
   const told = (...fields: string[]): JSX.Element | null =>
     atField !== null && fields.includes(atField) ? <Refused message={problem?.message ?? ""} /> : null;
@@ -111,7 +123,7 @@ export function ImportDialog(): JSX.Element {
     <Dialog title={t("Add a map")} onClose={close}>
       <form class="dialog-form" onSubmit={(event) => void submit(event)}>
         <div class="choice-row" role="radiogroup" aria-label={t("Kind of map")}>
-          {KINDS.map((one) => (
+          {KINDS.filter((one) => areas || one.id !== "areas").map((one) => (
             <label key={one.id} class={kind === one.id ? "chip chosen" : "chip"}>
               <input
                 type="radio"
@@ -135,6 +147,40 @@ export function ImportDialog(): JSX.Element {
             {told("file")}
           </div>
         )}
+        {kind === "areas" && (
+          <>
+            <div class="field">
+              <label for="map-outline">{t("Outline")}</label>
+              <textarea
+                id="map-outline"
+                name="outline"
+                rows={6}
+                spellcheck={false}
+                maxLength={200_000}
+                placeholder={
+                  "Great hall (large, open): Kitchen by door, Yard\nKitchen (cramped): Cellar by door (closed)"
+                }
+              />
+              <span class="help">
+                {t("An area a line, then a colon and what it borders on. Left empty it makes a blank page.")}
+              </span>
+              {told("outline")}
+            </div>
+            <div class="field">
+              <label for="map-areas-file">{t("Or a file with it")}</label>
+              <input id="map-areas-file" type="file" name="file" accept=".txt,.json,text/plain,application/json" />
+              {told("file")}
+            </div>
+            <div class="field">
+              <label for="map-areas-scale">{t("A blank page is for")}</label>
+              <select id="map-areas-scale" name="scale">
+                <option value="zone">{t("zones (rooms, about 4 m)")}</option>
+                <option value="sector">{t("sectors (districts, about 400 m)")}</option>
+                <option value="region">{t("regions (lands, about 10 km)")}</option>
+              </select>
+            </div>
+          </>
+        )}
         {kind === "foundry" && (
           <div class="field">
             <label for="map-background">{t("Background")}</label>
@@ -150,7 +196,9 @@ export function ImportDialog(): JSX.Element {
             name="name"
             maxLength={80}
             autocomplete="off"
-            placeholder={kind === "blank" ? t("Blank grid") : t("As the file is called")}
+            placeholder={
+              kind === "blank" ? t("Blank grid") : kind === "areas" ? t("Areas") : t("As the file is called")
+            }
           />
           {told("name")}
         </div>
@@ -183,7 +231,7 @@ export function ImportDialog(): JSX.Element {
             </div>
           </div>
         )}
-        {kind === "blank" && (
+        {(kind === "blank" || kind === "areas") && (
           <div class="fields">
             <div class="field">
               <label for="map-width">{t("Cells across")}</label>
@@ -196,6 +244,12 @@ export function ImportDialog(): JSX.Element {
               {told("height")}
             </div>
           </div>
+        )}
+        {kind === "uvtt" && areas && (
+          <label class="field inline">
+            <input type="checkbox" name="areas" />
+            <span>{t("As a map of areas: a first proposal out of its rooms and doors")}</span>
+          </label>
         )}
         {kind === "uvtt" && (
           <details>
@@ -246,7 +300,7 @@ export function ImportDialog(): JSX.Element {
         )}
         <div class="form-actions">
           <button type="submit" class="button primary" disabled={progress !== null}>
-            {kind === "blank" ? t("Make it") : t("Import")}
+            {kind === "blank" || kind === "areas" ? t("Make it") : t("Import")}
           </button>
           <button
             type="button"

@@ -42,6 +42,7 @@ function welcome(view: object, role: "gm" | "player" = "player"): Welcome {
       options: [],
       settings: [],
       length: { cell: 1, unit: "" },
+      spaces: ["square"],
       delays: false,
       commands: [],
     },

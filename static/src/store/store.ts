@@ -48,6 +48,7 @@ const NO_RULES: Ruleset = {
   options: [],
   settings: [],
   length: { cell: 1, unit: "" },
+  spaces: ["square"],
   delays: false,
   commands: [],
 };

@@ -33,6 +33,8 @@ export interface Ruleset {
   settings: FormField[];
   /** A cell is `cell` of `unit` wide. */
   length: { cell: number; unit: string };
+  /** The kinds of maps it is played on. */
+  spaces: readonly ("square" | "areas")[];
   /** Whether a turn may be put off. */
   delays: boolean;
   /** The kinds of command that it adds to those of every table. */

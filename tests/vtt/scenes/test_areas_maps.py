@@ -277,6 +277,11 @@ def test_links_and_what_was_found_stay_here(town: Room) -> None:
             "too_large",
             "The areas reach further than 1000 cells.",
         ),
+        (
+            {"file": b'{"areas": [{"id": "a", "polygon": [[0, 0], [99999999, 0], [0, 5]]}]}'},
+            "bad_chart",
+            "“a” is drawn too far off the map.",
+        ),
         ({"outline": "A", "scale": "galaxy"}, "bad_value", "galaxy"),
     ],
 )
@@ -291,6 +296,14 @@ def test_what_cannot_be_read_is_refused_and_nothing_added(
     assert error["code"] == code
     assert said in error["message"]
     assert not table(town).scenes
+
+
+def test_names_in_a_file_are_made_fit_to_be_shown(town: Room) -> None:
+    file = SimpleUploadedFile("map.json", b'{"areas": [{"id": "a", "name": "Hall\\u202e\\u0007 <b>"}]}')
+    scene = added(town, post(town, file=file))
+    assert scene.chart is not None
+    assert scene.chart.areas[0].name == "Hall <b>"
+    assert scene.name == "map"
 
 
 def test_placed_areas_without_borders_get_them_where_they_touch(town: Room) -> None:
