@@ -101,10 +101,10 @@ def chart_problem(chart: Chart) -> Words | None:
     if twice is not None:
         return say("Two areas or borders have the id “{id}”.", id=twice)
     areas = {area.id for area in chart.areas}
-    for place in (*chart.areas, *chart.borders):
-        corners = place.polygon if isinstance(place, Area) else place.line
+    drawn = [(area.id, area.polygon) for area in chart.areas] + [(border.id, border.line) for border in chart.borders]
+    for each, corners in drawn:
         if any(max(abs(x), abs(y)) > FARTHEST for x, y in corners):
-            return say("“{id}” is drawn too far off the map.", id=place.id)
+            return say("“{id}” is drawn too far off the map.", id=each)
     for border in chart.borders:
         if border.between[0] == border.between[1] or not areas.issuperset(border.between):
             return say("The border “{id}” must lie between two different areas of the map.", id=border.id)
