@@ -40,7 +40,7 @@ from vtt.scenes.service import (
     import_scene,
 )
 from vtt.scenes.upload_view import UploadView, file_too_large, first_error
-from vtt.tables.views import picture_url
+from vtt.tables.views import picture_url, scene_shape
 
 logger = logging.getLogger(__name__)
 
@@ -117,6 +117,25 @@ def _areas(fields: dict[str, Any]) -> AreasMap:
     text = fields["outline"]
     data = file.read() if file is not None else text.encode() if text.strip() else None
     return AreasMap(data, "file" if file is not None else "outline", fields["scale"], fields["width"], fields["height"])
+
+
+class OutlineView(UploadView):
+    """``POST`` tells what an outline would make. Nothing is kept of it."""
+
+    @property
+    def max_bytes(self) -> int:
+        """Its text, and no file."""
+        return limits.MAX_OUTLINE_BYTES
+
+    def judge(self, seat: Seat) -> None:
+        """Only a GM's."""
+        if seat.role != Role.GM:
+            raise SceneRefused("forbidden", _("Only the GM adds scenes."), "", 403)
+
+    def post(self, request: Request, campaign_id: str) -> Response:
+        """Read the outline; 200 with its size in cells, its map of areas and where its borders are drawn."""
+        text = str(self.form(request).get("outline", ""))
+        return Response(scene_shape(areas_map.from_file("", text.encode(), "outline").scene))
 
 
 class SeatPace(SimpleRateThrottle):

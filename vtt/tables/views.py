@@ -241,6 +241,12 @@ def scene_part(scene: Scene, everything: bool, campaign: str) -> View:
     return part
 
 
+def scene_shape(scene: Scene) -> View:
+    """The size of a map of areas, and its chart and lines as the GM's view has them."""
+    chart, lines = _chart_part(scene, everything=True)
+    return {"width": scene.width, "height": scene.height, "chart": chart, "lines": lines}
+
+
 def _chart_part(scene: Scene, everything: bool) -> tuple[View, View]:
     """A map of areas, and where its borders are drawn by their ids.
 

@@ -84,7 +84,9 @@ def foresee(table: Table, command: Act, actor: Actor) -> Preview | Rejection:
     if isinstance(command, Blast):
         return blasts.foresee(table, command, actor)
     refused = check(table, command, actor)
-    return refused if refused is not None else Preview((), ())
+    if refused is not None:
+        return refused
+    return units.foresee(table) if isinstance(command, NextUnit) else Preview((), ())
 
 
 def act(table: Table, command: Act, dice: Dice, actor: Actor) -> tuple[ev.Event, ...]:

@@ -7,9 +7,10 @@ from typing import Any
 from rules import events as ev
 from rules.play import Play
 from rules.ruleset import Unit
+from rules.rulings import Check, Preview
 from rules.surroundings import whole
 from rules.systems.areas import hazards
-from rules.systems.areas.saves import save
+from rules.systems.areas.saves import chance, save
 from rules.systems.areas.traits import Status
 from rules.table import Scene, Table, Token
 from rules.words import say
@@ -40,6 +41,23 @@ def unit(table: Table) -> Unit:
         case "region":
             return Unit("watch", say("Watch"))
     return Unit("round", say("Round"))
+
+
+def foresee(table: Table) -> Preview:
+    """Who will be rolled for as the unit ends and the next begins: ``checks``, by the places of ``caught``."""
+    caught: list[str] = []
+    checks: list[Check] = []
+    for each in concerned(table):
+        token = table.tokens[each]
+        if token.status.hp <= 0:
+            continue
+        if token.status.hanging:
+            checks.append(Check(len(caught), say("hold on (AGI)"), "AR-15", chance(table, token)))
+            caught.append(each)
+        if _in_turbulence(table, token) and not token.status.incapacitated:
+            checks.append(Check(len(caught), say("swim (AGI)"), "AR-16", chance(table, token)))
+            caught.append(each)
+    return Preview((), (), caught=tuple(caught), checks=tuple(checks))
 
 
 def next_unit(play: Play) -> None:

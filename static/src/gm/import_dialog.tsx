@@ -1,6 +1,7 @@
 /** A new map: a file of another program or from here, a picture, or a bare grid; and what came of it. */
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { AreasFields, type Way } from "../cartography/areas_fields";
 import { useTabletop } from "../panels/context";
 import { Dialog } from "../panels/dialog";
 import { language, t } from "../words";
@@ -61,6 +62,7 @@ const percent = new Intl.NumberFormat(language, { style: "percent" });
 export function ImportDialog(): JSX.Element {
   const { session, ui } = useTabletop();
   const [kind, setKind] = useState<Kind>("uvtt");
+  const [way, setWay] = useState<Way>("blank");
   const [scale, setScale] = useState<"cell_px" | "columns">("columns");
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<{ message: string; field?: string } | null>(null);
@@ -78,7 +80,6 @@ export function ImportDialog(): JSX.Element {
       const options = { objects: form.get("objects"), open_portals: form.get("open_portals") };
       form.set("options", JSON.stringify(form.get("areas") === null ? options : { ...options, areas: true }));
     }
-    if (kind === "areas" && (form.get("file") as File | null)?.size === 0) form.delete("file");
     form.delete("areas");
     form.delete("objects");
     form.delete("open_portals");
@@ -119,6 +120,20 @@ export function ImportDialog(): JSX.Element {
   const atField = problem?.field !== undefined && FIELDS[kind].includes(problem.field) ? problem.field : null;
   const told = (...fields: string[]): JSX.Element | null =>
     atField !== null && fields.includes(atField) ? <Refused message={problem?.message ?? ""} /> : null;
+  const size = (
+    <div class="fields">
+      <div class="field">
+        <label for="map-width">{t("Cells across")}</label>
+        <input id="map-width" name="width" type="number" min={1} required defaultValue="30" />
+        {told("width")}
+      </div>
+      <div class="field">
+        <label for="map-height">{t("Cells down")}</label>
+        <input id="map-height" name="height" type="number" min={1} required defaultValue="20" />
+        {told("height")}
+      </div>
+    </div>
+  );
   return (
     <Dialog title={t("Add a map")} onClose={close}>
       <form class="dialog-form" onSubmit={(event) => void submit(event)}>
@@ -148,38 +163,16 @@ export function ImportDialog(): JSX.Element {
           </div>
         )}
         {kind === "areas" && (
-          <>
-            <div class="field">
-              <label for="map-outline">{t("Outline")}</label>
-              <textarea
-                id="map-outline"
-                name="outline"
-                rows={6}
-                spellcheck={false}
-                maxLength={200_000}
-                placeholder={
-                  "Great hall (large, open): Kitchen by door, Yard\nKitchen (cramped): Cellar by door (closed)"
-                }
-              />
-              <span class="help">
-                {t("An area a line, then a colon and what it borders on. Left empty it makes a blank page.")}
-              </span>
-              {told("outline")}
-            </div>
-            <div class="field">
-              <label for="map-areas-file">{t("Or a file with it")}</label>
-              <input id="map-areas-file" type="file" name="file" accept=".txt,.json,text/plain,application/json" />
-              {told("file")}
-            </div>
-            <div class="field">
-              <label for="map-areas-scale">{t("A blank page is for")}</label>
-              <select id="map-areas-scale" name="scale">
-                <option value="zone">{t("zones (rooms, about 4 m)")}</option>
-                <option value="sector">{t("sectors (districts, about 400 m)")}</option>
-                <option value="region">{t("regions (lands, about 10 km)")}</option>
-              </select>
-            </div>
-          </>
+          <AreasFields
+            way={way}
+            onWay={(next) => {
+              setWay(next);
+              setProblem(null);
+            }}
+            told={told}
+          >
+            {size}
+          </AreasFields>
         )}
         {kind === "foundry" && (
           <div class="field">
@@ -197,7 +190,11 @@ export function ImportDialog(): JSX.Element {
             maxLength={80}
             autocomplete="off"
             placeholder={
-              kind === "blank" ? t("Blank grid") : kind === "areas" ? t("Areas") : t("As the file is called")
+              kind === "blank"
+                ? t("Blank grid")
+                : kind === "areas" && way !== "file"
+                  ? t("Areas")
+                  : t("As the file is called")
             }
           />
           {told("name")}
@@ -231,20 +228,7 @@ export function ImportDialog(): JSX.Element {
             </div>
           </div>
         )}
-        {(kind === "blank" || kind === "areas") && (
-          <div class="fields">
-            <div class="field">
-              <label for="map-width">{t("Cells across")}</label>
-              <input id="map-width" name="width" type="number" min={1} required defaultValue="30" />
-              {told("width")}
-            </div>
-            <div class="field">
-              <label for="map-height">{t("Cells down")}</label>
-              <input id="map-height" name="height" type="number" min={1} required defaultValue="20" />
-              {told("height")}
-            </div>
-          </div>
-        )}
+        {kind === "blank" && size}
         {kind === "uvtt" && areas && (
           <label class="field inline">
             <input type="checkbox" name="areas" />

@@ -16,7 +16,7 @@ const BOOT: Boot = {
   socket: "",
   role: "player",
   csrf: "",
-  urls: { leave: "/", scenes: "/campaigns/c/scenes/" },
+  urls: { leave: "/", scenes: "/campaigns/c/scenes/", outline: "/outline/" },
   invites: [],
 };
 

@@ -18,7 +18,7 @@ const BOOT: Boot = {
   socket: "",
   role: "player",
   csrf: "",
-  urls: { leave: "/", scenes: "/" },
+  urls: { leave: "/", scenes: "/", outline: "/outline/" },
   invites: [],
 };
 

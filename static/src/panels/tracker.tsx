@@ -2,6 +2,7 @@
 import { ListOrdered } from "lucide";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { NextUnit } from "../gm/next_unit";
 import type { Token } from "../wire/view";
 import { number, t } from "../words";
 import { useTabletop } from "./context";
@@ -9,7 +10,7 @@ import { Disc } from "./disc";
 import { EndTurn } from "./end_turn";
 import { Icon } from "./icon";
 import { useReorder } from "./reorder";
-import { NextUnit, Pips } from "./unit";
+import { Pips } from "./unit";
 
 export function Tracker(): JSX.Element | null {
   const { session, ui, stage } = useTabletop();

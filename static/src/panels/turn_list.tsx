@@ -1,13 +1,14 @@
 /** The turns as a list, for the phone, where the strip has room for one name only. */
 import { GripVertical } from "lucide";
 import type { JSX } from "preact";
+import { NextUnit } from "../gm/next_unit";
 import { t } from "../words";
 import { useTabletop } from "./context";
 import { Disc } from "./disc";
 import { Icon } from "./icon";
 import { useReorder } from "./reorder";
 import { newOrder, TurnNumber } from "./tracker";
-import { cycleTitle, NextUnit, Pips } from "./unit";
+import { cycleTitle, Pips } from "./unit";
 
 export function TurnList(): JSX.Element {
   const { session, stage, ui } = useTabletop();

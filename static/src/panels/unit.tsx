@@ -1,11 +1,9 @@
-/** Units of time: which it is, the next of them, and how much of it everybody has moved. */
-import { FastForward } from "lucide";
+/** Units of time: which it is, and how much of it everybody has moved. */
 import type { JSX } from "preact";
 import { fraction } from "../chart/words";
 import type { Clock, Token } from "../wire/view";
 import { many, t } from "../words";
 import { useTabletop } from "./context";
-import { Icon } from "./icon";
 
 /** "Round 3", "Cycle 2". */
 export function cycleTitle(clock: Clock): string {
@@ -13,25 +11,6 @@ export function cycleTitle(clock: Clock): string {
   return t("{unit} {n}", { unit: clock.unit?.name ?? t("Unit"), n: clock.cycle });
 }
 
-export function NextUnit(): JSX.Element | null {
-  const { session } = useTabletop();
-  const { store } = session;
-  const clock = store.clock.value;
-  if (clock.kind !== "units" || !store.isGm.value) return null;
-  return (
-    <button
-      type="button"
-      class="button small next-unit"
-      onClick={() => void session.send({ type: "next_unit" })}
-      title={t("Everybody has all of their movement again")}
-    >
-      <Icon of={FastForward} size={16} />
-      {NEXT[clock.unit?.kind ?? "round"]}
-    </button>
-  );
-}
-
-const NEXT = { round: t("Next round"), stretch: t("Next stretch"), watch: t("Next watch") };
 /** Two areas in a unit, by halves. */
 const HALVES = 4;
 

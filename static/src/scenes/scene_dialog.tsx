@@ -161,6 +161,12 @@ function Deeds({ scene, close }: { scene: Scene; close(): void }): JSX.Element {
           <Icon of={Download} size={16} />
           {t("Export as a file")}
         </a>
+        {scene.chart !== undefined && (
+          <a class="button" href={`${boot.urls.scenes}${encodeURIComponent(scene.id)}/chart`} download>
+            <Icon of={Download} size={16} />
+            {t("Export the areas as JSON")}
+          </a>
+        )}
       </div>
       <label class="field inline">
         <input type="checkbox" checked={tokens} onChange={(event) => setTokens(event.currentTarget.checked)} />

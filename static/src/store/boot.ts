@@ -6,7 +6,7 @@ export interface Boot {
   socket: string;
   role: Role;
   csrf: string;
-  urls: { leave: string; scenes: string };
+  urls: { leave: string; scenes: string; outline: string };
   /** Links to hand out; only the GM's page has them. */
   invites: { role: Role; url: string }[];
 }
@@ -29,6 +29,7 @@ export function readBoot(document: Document): Boot {
     urls: {
       leave: firstText(urls.leave, raw.role === "gm" ? urls.campaign : undefined, urls.lobby) ?? "/",
       scenes: typeof urls.scenes === "string" ? urls.scenes : `/campaigns/${campaign.id}/scenes/`,
+      outline: typeof urls.outline === "string" ? urls.outline : `/campaigns/${campaign.id}/outline/`,
     },
     invites: Object.entries((raw.invites ?? {}) as Record<string, string>).map(([role, url]) => ({
       role: role as Role,

@@ -348,3 +348,19 @@ def test_rules_without_areas_take_no_such_map(room: Room) -> None:
     response = post(room, outline="A: B")
     assert response.status_code == 400
     assert response.json()["error"]["message"] == "Ground Combat is not played on maps of areas."
+
+
+def test_an_outline_is_tried_before_it_is_taken(town: Room) -> None:
+    def tried(outline: str, seat: Any = None) -> Any:
+        address = reverse("try_outline", args=[town.id])
+        return browser(seat or town.gm).post(address, {"outline": outline})
+
+    before = table(town)
+    shape = tried("Hall: Yard by door").json()
+    assert [area["name"] for area in shape["chart"]["areas"]] == ["Hall", "Yard"]
+    assert shape["width"] > 0 and len(shape["lines"]["b1"]) == 2
+    refused = tried("Hall\n\nHall (huge)")
+    assert refused.status_code == 400
+    assert "Line 3: “huge”: expected one of" in refused.json()["error"]["message"]
+    assert tried("Hall", town.ana).status_code == 403
+    assert table(town).scenes == before.scenes
