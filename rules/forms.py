@@ -19,8 +19,9 @@ def english(text: str) -> str:
 
 
 def describe(ruleset: Ruleset, translate: Translate = english) -> dict[str, Any]:
-    """``{id, title, modes, rules, sheet, status, options, settings, length, spaces, delays, commands}`` as the wire protocol
-    has it, in the language of ``translate``.
+    """The ruleset as the wire protocol has it, in the language of ``translate``.
+
+    ``{id, title, modes, rules, sheet, status, options, settings, length, spaces, delays, commands}``.
     """
     return {
         "id": ruleset.id,
