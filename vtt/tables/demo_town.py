@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from rules.commands import AddScene, AddToken, Command, SetOrder
+from rules.space import Point
 from rules.space.chart import Chart
 from rules.space.layout import extent
 from rules.space.outline import read
@@ -56,6 +57,8 @@ _NOTES = (
     "6 “Go out” leads from the inn into the town, and on into the land: rain, and what leaving the road costs.",
 )
 """What to try, for everybody to read."""
+NOTES_HIGH = 9
+"""In cells."""
 
 
 def commands() -> list[tuple[str, Command]]:
@@ -70,8 +73,8 @@ def commands() -> list[tuple[str, Command]]:
         _foe("smuggler", "Smuggler", INN, "far-bank", agi=11, hp=8),
     )
     guide = tuple(
-        Mark(id=f"guide-{number}", scene=INN, kind="text", at=(1500, 14500 + number * 1000), text=text, color="#ffd166")
-        for number, text in enumerate(_NOTES, 1)
+        Mark(id=f"guide-{number}", scene=INN, kind="text", at=_spot(number), text=text, color="#ffd166")
+        for number, text in enumerate(_NOTES)
     )
     watch = _foe("watchman", "Watchman", TOWN, "market", agi=10, hp=10)
     courier = _foe("courier", "Courier", LAND, "king-s-road", agi=12, hp=10)
@@ -83,10 +86,16 @@ def commands() -> list[tuple[str, Command]]:
     ]
 
 
+def _spot(number: int) -> Point:
+    """Where a note lies: three in a row below the map."""
+    row, column = divmod(number, 3)
+    return 4_500 + column * 8_000, 17_000 + row * 4_500
+
+
 def _scene(scene_id: str, name: str, chart: Chart, within: tuple[str, str] | None = None) -> Scene:
     width, height = extent(chart)
     # Below the map is room for what there is to read.
-    below = len(_NOTES) + 1 if scene_id == INN else 0
+    below = NOTES_HIGH if scene_id == INN else 0
     return Scene(
         id=scene_id,
         name=name,
