@@ -260,13 +260,14 @@ export class CanvasStage implements Stage {
     const camera = this.camera.value;
     const size = this.size.value;
     const { ratio } = this.#base;
+    let grounded = false;
     if (this.#base.dirty) {
       this.#base.dirty = false;
       const scene = this.#scene;
       const { grid, walls, marks, markChosen, aligning } = this.#overlay;
       const ground = scene && { scene, picture: this.#picture, grid, walls, marks, markChosen, aligning };
       drawGround(this.#base.context, ground, camera, size, ratio);
-      if (scene !== null && (!scene.picture || this.#picture.shown || this.#picture.failed)) this.drawn.value = true;
+      grounded = scene !== null && (!scene.picture || this.#picture.shown || this.#picture.failed);
     }
     if (this.#top.dirty) {
       this.#top.dirty = false;
@@ -289,5 +290,7 @@ export class CanvasStage implements Stage {
       this.#motion.settle();
       if (this.#motion.busy || this.#pulses.busy) this.#touch(this.#top);
     }
+    // Last: whoever hears it may move the camera at once, and both layers have to follow.
+    if (grounded) this.drawn.value = true;
   }
 }
