@@ -19,7 +19,7 @@ _SAID = """() => {
     const said = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
-        if (!walker.currentNode.parentElement.closest("[lang=en], script, style")) said.push(walker.currentNode.data);
+        if (!walker.currentNode.parentElement.closest("[lang=en], kbd, script, style")) said.push(walker.currentNode.data);
     }
     const spoken = ["aria-label", "aria-roledescription", "title", "placeholder", "alt"];
     for (const element of document.querySelectorAll(spoken.map((each) => `[${each}]`).join())) {

@@ -13,9 +13,9 @@ from rules.systems.ground_combat.commands import Brake, Drift, PushOff, TakeHold
 from rules.systems.ground_combat.flight import as_status, flight, momentum, way
 from rules.systems.ground_combat.purse import broke, paid, price
 from rules.systems.ground_combat.surfaces import in_reach, ways_off
-from rules.systems.ground_combat.traits import HOLDING, ZeroG
+from rules.systems.ground_combat.traits import HEADING_NAMES, HOLDING, ZeroG
 from rules.table import Actor, Table, Token
-from rules.words import listed, say
+from rules.words import listed, marked, say
 
 TWIST_AP = 6
 PUSH_OFF_AP = 6
@@ -102,7 +102,7 @@ def _cannot_push_off(table: Table, token: Token, state: ZeroG, command: PushOff,
         message = say("{name} is too weak to push off; it can only drift.", name=token.name)
         return Rejection("speed", "GC-16", message)
     if command.heading not in headings:
-        ways = listed(tuple(heading.upper() for heading in headings))
+        ways = listed(tuple(marked(HEADING_NAMES[heading]) for heading in headings))
         message = say("A push-off leads square or diagonally away from a surface: {ways}.", ways=ways)
         return Rejection("direction", "GC-16", message)
     if command.speed > most:
