@@ -105,7 +105,7 @@ def _walked(before: Table, event: ev.Walked, after: Table) -> LogLine:
     return LogLine(
         "move",
         text,
-        event.rule or next((mode.rule for mode in ruleset.modes if mode.id == event.mode), ""),
+        event.rule or ruleset.walk_rule(event.mode),
         event.token,
         (event.token,),
         unruled=event.unruled,

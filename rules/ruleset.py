@@ -135,6 +135,10 @@ class Ruleset:
         """That a token went so far, as the log begins to tell it: a sentence without its full stop."""
         return count("{name} walks {n} square", "{name} walks {n} squares", squares, name=name)
 
+    def walk_rule(self, mode: str) -> str:
+        """The id of the rule that a way of moving goes by, as the log cites it."""
+        return next((each.rule for each in self.modes if each.id == mode), "")
+
     def carried(self, how: str, name: str | Words, squares: int) -> Words:
         """That a token was carried so far against its will, as the log begins to tell it: without its full stop."""
         return count("{name} is moved {n} square", "{name} is moved {n} squares", squares, name=name)

@@ -152,3 +152,17 @@ def test_older_rolls_are_told_without_their_dice() -> None:
     assert line.text == "Ana rolls parry: 9."
     assert line.roll is not None
     assert (line.roll.notation, line.roll.dice) == ("", (7,))
+
+
+def test_a_rotation_cites_its_rule() -> None:
+    now = two()
+    line = told(now, type="rotate_about", token="ana", pivot=[1, 2], turn="cw", squares=2)[0]
+    assert line.text == "Ana rotates 2 squares."
+    assert line.rule == "GC-13"
+
+
+def test_a_dive_cites_its_rule() -> None:
+    now = two()
+    walked = ev.Walked("ana", "dive", ((1, 2),))
+    (line,) = lines(now, walked, evolve(now, walked))
+    assert (line.text, line.rule) == ("Ana dives clear.", "GC-10")

@@ -73,6 +73,10 @@ class GroundCombat(Ruleset):
                 return count("{name} jumps {n} square", "{name} jumps {n} squares", squares, name=name)
         return super().walks(mode, name, squares)
 
+    def walk_rule(self, mode: str) -> str:
+        """Besides the ways that are chosen, those that come of a rotation or a dive (GC-10, GC-13)."""
+        return {movement.ROTATE: "GC-13", "dive": "GC-10"}.get(mode) or super().walk_rule(mode)
+
     def carried(self, how: str, name: str | Words, squares: int) -> Words:
         """Drifting, travelling, being pushed (GC-15, GC-17, GC-20)."""
         match how:

@@ -105,6 +105,9 @@ export function StrikeBar(): JSX.Element {
           {problem || strike.problem.value}
         </p>
       )}
+      {strike.placed.value !== null && strike.damage.value.trim() === "" && (
+        <p class="bar-hint">{t("It can strike once you say how much damage it does.")}</p>
+      )}
       {strike.shown.value !== null && (
         <p class={strike.caught.value.length > 0 ? "caught some" : "caught"} role="status">
           {caughtWords(strike.caught.value.map((token) => session.store.nameOf(token)))}
