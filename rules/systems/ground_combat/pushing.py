@@ -45,14 +45,15 @@ def check(table: Table, token: Token, command: Push, actor: Actor) -> Rejection 
 def targets(table: Table, token: Token, actor: Actor) -> tuple[str, ...]:
     """Those whom the token can push, as far as the actor knows, by id."""
     known = Knowledge(table, token.scene, actor)
-    near = (other for other in table.tokens.values() if other.id != token.id and sees(table, actor, other))
-    return tuple(
-        sorted(
-            other.id
-            for other in near
-            if (heading := _heading(token, other)) is not None and _touch(known, token, other, heading)
-        )
-    )
+    near = ((other, _heading(token, other)) for other in beside(table, token, actor))
+    return tuple(other.id for other, heading in near if heading is not None and _touch(known, token, other, heading))
+
+
+def beside(table: Table, token: Token, actor: Actor) -> tuple[Token, ...]:
+    """Those next to the token, as far as the actor knows, whatever is between, by id."""
+    others = (other for other in table.tokens.values() if other.id != token.id and sees(table, actor, other))
+    near = (other for other in others if _heading(token, other) is not None)
+    return tuple(sorted(near, key=lambda other: other.id))
 
 
 def _heading(token: Token, target: Token) -> Heading | None:
