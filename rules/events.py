@@ -70,6 +70,14 @@ class Halted(_Event, frozen=True, tag="halted"):
     by: str = ""
 
 
+class Acted(_Event, frozen=True, tag="acted"):
+    """A token did, or met with, what no other event tells; ``message`` is the sentence that the log says of it."""
+
+    token: str
+    message: Words
+    rule: str = ""
+
+
 class Forced(_Event, frozen=True, tag="forced"):
     """A token was carried along ``path`` (without its start) by a rule and not of its own will; nothing was paid.
 
@@ -404,6 +412,7 @@ Event = (
     | RequestMade
     | RequestClosed
     | Forced
+    | Acted
     | GravitySet
     | AreaStruck
     | DeedSuspended

@@ -27,6 +27,8 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
             return [_roll(after, event)]
         case ev.Damaged():
             return [_damaged(event, after)]
+        case ev.Acted():
+            return [LogLine("move", event.message, event.rule, event.token, (event.token,))]
         case ev.Forced():
             return [_forced(before, event, after)]
         case ev.GravitySet():

@@ -15,7 +15,7 @@ from rules.systems.ground_combat.commands import Push
 from rules.systems.ground_combat.flight import as_status, momentum, way
 from rules.systems.ground_combat.purse import broke, paid, price
 from rules.systems.ground_combat.rolls import attribute_roll
-from rules.systems.ground_combat.traits import ZeroG
+from rules.systems.ground_combat.traits import ZeroG, pointing
 from rules.systems.ground_combat.weightlessness import arrived
 from rules.table import Actor, Table, Token
 from rules.words import say
@@ -111,7 +111,13 @@ def _shoved(
     there = play.token(target.id)
     if momentum(play.table, there) is not None:
         flying = ZeroG("travelling", heading, 1 + margin // SPEED_PER_MARGIN)
-        play.emit(ev.StatusChanged(target.id, as_status(flying)))
+        message = say(
+            "{name} flies {heading}, {speed} m a cycle.",
+            name=target.name,
+            heading=pointing(heading),
+            speed=flying.speed,
+        )
+        play.emit(ev.StatusChanged(target.id, as_status(flying)), ev.Acted(target.id, message, "GC-20"))
     play.emit(*arrived(play.table, play.token(target.id), target.at, dice))
     return tuple(play.events)
 

@@ -28,9 +28,9 @@ from rules.systems.ground_combat.examples import EXAMPLES, called
 from rules.systems.ground_combat.order import in_initiative_order
 from rules.systems.ground_combat.readouts import named, readouts
 from rules.systems.ground_combat.rulebook import RULES
-from rules.systems.ground_combat.traits import HEADING_NAMES, HOLDING, Options, Sheet, Status, ZeroG, problems
+from rules.systems.ground_combat.traits import HOLDING, Options, Sheet, Status, ZeroG, pointing, problems
 from rules.table import Actor, Prompt, Reply, SuspendedDeed, SuspendedWalk, Table, Token
-from rules.words import Words, count, marked, noop, say
+from rules.words import Words, count, noop, say
 
 
 class GroundCombat(Ruleset):
@@ -258,8 +258,7 @@ def _floating(token: Token) -> tuple[tuple[bool, Condition], ...]:
         return ()
     label = named(state)
     if state.heading is not None:
-        heading = marked(HEADING_NAMES[state.heading])
-        label = say("{how} {heading}, {speed} m a cycle", how=label, heading=heading, speed=state.speed)
+        label = say("{how} {heading}, {speed} m a cycle", how=label, heading=pointing(state.heading), speed=state.speed)
     return ((True, Condition(state.how, label, "GC-14")),)
 
 
