@@ -19,7 +19,8 @@ _SAID = """() => {
     const said = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
-        if (!walker.currentNode.parentElement.closest("[lang=en], kbd, script, style")) said.push(walker.currentNode.data);
+        const text = walker.currentNode;
+        if (!text.parentElement.closest("[lang=en], kbd, script, style")) said.push(text.data);
     }
     const spoken = ["aria-label", "aria-roledescription", "title", "placeholder", "alt"];
     for (const element of document.querySelectorAll(spoken.map((each) => `[${each}]`).join())) {
