@@ -152,7 +152,8 @@ class LeftOver:
             for entry in catalog.read(path, "de"):
                 self._english |= {entry.msgid, entry.msgid_plural}
                 german |= {entry.msgstr, *entry.msgstr_plural.values()}
-        self._english -= german
+        # A single letter may as well be the key that is printed there.
+        self._english = {each for each in self._english - german if len(each) > 1}
 
     def at(self, page: Page, name: str) -> None:
         """Look at the page as it is now."""
