@@ -157,7 +157,7 @@ function ReadoutRow({ readout, token }: { readout: Readout; token: Token }): JSX
   const parts = readout.parts ?? [];
   const line = (
     <>
-      <span>{readout.label}</span> <b>{number(readout.value)}</b>
+      <span>{readout.label}</span> <b>{number(readout.value).replace("-", "−")}</b>
     </>
   );
   return (
