@@ -128,6 +128,14 @@ class Carried(_Event, frozen=True, tag="carried"):
     by: str = ""
 
 
+class Acted(_Event, frozen=True, tag="acted"):
+    """A token did, or met with, what no other event tells; ``message`` is the sentence that the log says of it."""
+
+    token: str
+    message: Words
+    rule: str = ""
+
+
 class Forced(_Event, frozen=True, tag="forced"):
     """A token was carried along ``path`` (without its start) by a rule and not of its own will; nothing was paid.
 
@@ -488,6 +496,7 @@ Event = (
     | RequestMade
     | RequestClosed
     | Forced
+    | Acted
     | GravitySet
     | AreaStruck
     | DeedSuspended

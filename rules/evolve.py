@@ -161,7 +161,7 @@ def evolve(table: Table, event: ev.Event) -> Table:
             return replace(table, requests=requests, requests_made=table.requests_made + 1)
         case ev.RequestClosed():
             return replace(table, requests=_without(table.requests, event.request))
-        case ev.Halted() | ev.Damaged() | ev.Said() | ev.AreaStruck() | ev.PlacesStruck() | ev.Aimed():
+        case ev.Halted() | ev.Acted() | ev.Damaged() | ev.Said() | ev.AreaStruck() | ev.PlacesStruck() | ev.Aimed():
             return table
 
 

@@ -37,6 +37,8 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
             return [_roll(after, event)]
         case ev.Damaged():
             return [_damaged(event, after)]
+        case ev.Acted():
+            return [LogLine("move", event.message, event.rule, event.token, (event.token,))]
         case ev.Forced():
             return [_forced(before, event, after)]
         case ev.GravitySet():
@@ -115,7 +117,7 @@ def _walked(before: Table, event: ev.Walked, after: Table) -> LogLine:
     return LogLine(
         "move",
         text,
-        event.rule or next((mode.rule for mode in ruleset.modes if mode.id == event.mode), ""),
+        event.rule or ruleset.walk_rule(event.mode),
         event.token,
         (event.token,),
         unruled=event.unruled,

@@ -157,6 +157,10 @@ class Ruleset:
         """That a token went to an area or border, as the log begins to tell it: without its full stop."""
         return say("{name} goes to {place}", name=name, place=place)
 
+    def walk_rule(self, mode: str) -> str:
+        """The id of the rule that a way of moving goes by, as the log cites it."""
+        return next((each.rule for each in self.modes if each.id == mode), "")
+
     def carried(self, how: str, name: str | Words, squares: int) -> Words:
         """That a token was carried so far against its will, as the log begins to tell it: without its full stop."""
         return count("{name} is moved {n} square", "{name} is moved {n} squares", squares, name=name)

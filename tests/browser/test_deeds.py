@@ -97,6 +97,7 @@ def test_a_push_off_is_aimed_at_the_wall_and_leaves_momentum(
     bo = station.bo
     for table in (ada, bo):
         table.expect_token_at("Ada", (5, 4))
+    expect(bo.log).to_contain_text("Ada pushes off E, 2 m a cycle (6 AP, 2 left).")
     bo.select("Ada")
     expect(bo.sheet).to_contain_text("travelling E, 2 m a cycle")
     look.at(ada.page, "pushed-off")
@@ -110,6 +111,7 @@ def test_readouts_name_their_parts_and_walking_says_why_not(station: Station) ->
     ada.select("Ada")
     derived = ada.sheet.get_by_role("group", name="Derived numbers")
     derived.get_by_text("Melee attack").click()
+    expect(derived).to_contain_text("Melee attack −3")
     expect(derived).to_contain_text("GC-21")
     ways = ada.actions.get_by_role("group", name="Ways of moving")
     expect(ways.get_by_role("button", name=re.compile("^Walk"))).to_have_attribute("aria-disabled", "true")

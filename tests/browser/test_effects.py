@@ -82,6 +82,7 @@ def test_damage_that_cannot_be_read_is_told_before_it_strikes(host: Host, enter:
     gm.tool("Area effect")
     bar = gm.page.get_by_role("region", name="Area effect")
     gm.drag((5, 4), (7, 4))
+    expect(bar).to_contain_text("It can strike once you say how much damage it does.")
     bar.get_by_label("Damage").fill("3q6")
     expect(bar.get_by_role("alert")).to_contain_text("The damage cannot be read")
     expect(bar.get_by_role("button", name="Strike")).to_be_disabled()

@@ -19,7 +19,8 @@ _SAID = """() => {
     const said = [];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
-        if (!walker.currentNode.parentElement.closest("[lang=en], script, style")) said.push(walker.currentNode.data);
+        const text = walker.currentNode;
+        if (!text.parentElement.closest("[lang=en], kbd, script, style")) said.push(text.data);
     }
     const spoken = ["aria-label", "aria-roledescription", "title", "placeholder", "alt"];
     for (const element of document.querySelectorAll(spoken.map((each) => `[${each}]`).join())) {
@@ -151,7 +152,8 @@ class LeftOver:
             for entry in catalog.read(path, "de"):
                 self._english |= {entry.msgid, entry.msgid_plural}
                 german |= {entry.msgstr, *entry.msgstr_plural.values()}
-        self._english -= german
+        # A single letter may as well be the key that is printed there.
+        self._english = {each for each in self._english - german if len(each) > 1}
 
     def at(self, page: Page, name: str) -> None:
         """Look at the page as it is now."""

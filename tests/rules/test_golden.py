@@ -64,6 +64,7 @@ def test_the_journals_hold_what_matters():
         "walked", "halted", "placed", "token_changed", "status_changed", "token_removed", "rolled", "prompt_opened",
         "prompt_answered", "prompt_closed", "walk_suspended", "walk_resumed", "turn_ended", "turn_started", "clock_set",
         "door_set", "said", "forced", "gravity_set", "area_struck", "damaged", "deed_suspended", "deed_resumed",
+        "acted",
     }  # fmt: skip
     refused = {entry["refused"]["code"] for path in FILES for entry in entries(path)[1] if "refused" in entry}
     assert refused >= {"waiting", "barred", "not_your_turn", "not_enough", "wall"}

@@ -152,3 +152,50 @@ def test_older_rolls_are_told_without_their_dice() -> None:
     assert line.text == "Ana rolls parry: 9."
     assert line.roll is not None
     assert (line.roll.notation, line.roll.dice) == ("", (7,))
+
+
+def test_a_rotation_cites_its_rule() -> None:
+    now = two()
+    line = told(now, type="rotate_about", token="ana", pivot=[1, 2], turn="cw", squares=2)[0]
+    assert line.text == "Ana rotates 2 squares."
+    assert line.rule == "GC-13"
+
+
+def test_a_dive_cites_its_rule() -> None:
+    now = two()
+    walked = ev.Walked("ana", "dive", ((1, 2),))
+    (line,) = lines(now, walked, evolve(now, walked))
+    assert (line.text, line.rule) == ("Ana dives clear.", "GC-10")
+
+
+def afloat(**state: Any) -> Table:
+    """Ana beside a bulkhead where there is no gravity, with the turn."""
+    ana = token("ana", (1, 2), sheet={"ap": 12}, status={"zero_g": state}) | {"name": "Ana"}
+    bulkhead = kit.scene(8, 5, zero_g="all", solid=[[0, 2]])
+    return table(tokens=[ana, token("bo", (6, 4))], scene=bulkhead, clock={"order": ["ana", "bo"]})
+
+
+def test_what_is_done_without_gravity_is_told_with_its_price() -> None:
+    drifting = afloat(how="adrift", heading="n", speed=1)
+    flying = afloat(how="travelling", heading="e", speed=3)
+    for now, parts, text, rule in (
+        (drifting, {"type": "twist", "heading": "sw"}, "Ana twists and drifts SW (6 AP, 6 left).", "GC-15"),
+        (flying, {"type": "brake"}, "Ana brakes to 2 m a cycle (4 AP, 8 left).", "GC-17"),
+        (drifting, {"type": "take_hold"}, "Ana takes hold.", "GC-19"),
+        (drifting, {"type": "drift", "heading": "se"}, "Ana drifts off SE.", "GC-18"),
+        (
+            drifting,
+            {"type": "push_off", "heading": "e", "speed": 2},
+            "Ana pushes off E, 2 m a cycle (6 AP, 6 left).",
+            "GC-16",
+        ),
+    ):
+        line = told(now, token="ana", **parts)[0]
+        assert (line.text, line.rule, line.token) == (text, rule, "ana")
+
+
+def test_a_drift_that_begins_tells_its_heading() -> None:
+    now = table(tokens=[token("ana", (4, 2)) | {"name": "Ana"}])
+    texts_ = texts(now, type="set_gravity", on=False)
+    assert texts_[0] == "Gravity is gone."
+    assert texts_[-1] in {f"Ana drifts off {heading}." for heading in ("N", "NE", "E", "SE", "S", "SW", "W", "NW")}

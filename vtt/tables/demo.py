@@ -187,11 +187,11 @@ def _outfit(gm: str) -> tuple[AddToken, ...]:
 
 
 _NOTES = (
-    (6, 0, False, "1 Iris: strike the three raiders with an area effect. Each may dive, tuck in or stand still."),
-    (11, 14, False, "2 Tomas: rotate about the column, then push Vargas. Both show their cost beforehand."),
-    (6, 8, False, "3 On to the airlock. The GM opens the outer door, or takes gravity from the chamber."),
-    (20, 1, False, "4 Outside grab the hull or drift. Crawl along it, push off, twist, brake."),
-    (20, 14, False, "5 What floats floats on: the crate each cycle, you each turn. Push Nilsen and watch him fly."),
+    (6, 0, False, "1. Iris: strike the three raiders with an area effect. Each may dive, tuck in or stand still."),
+    (11, 14, False, "2. Tomas: rotate about the column, then push Vargas. Both show their cost beforehand."),
+    (6, 8, False, "3. On to the airlock. The GM opens the outer door, or takes gravity from the chamber."),
+    (20, 1, False, "4. Outside, grab the hull or drift. Crawl along it, push off, twist, brake."),
+    (20, 14, False, "5. What floats floats on: the crate each cycle, you each turn. Push Nilsen and watch him fly."),
     (12, 4, True, "Give Iris and Tomas to players, then start turns: Iris, Tomas, the raiders."),
 )
 """What to try where: column, row, whether it is for the GM alone, the words."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from rules import events as ev
 from rules.commands import Act
 from rules.dice import Dice
-from rules.knowledge import GM
+from rules.knowledge import GM, Knowledge
 from rules.play import Play
 from rules.ruleset import Speaker, Standing
 from rules.rulings import Offer, Preview, Rejection
 from rules.space.headings import HEADINGS
-from rules.systems.ground_combat import effects, invasion, leaping, pushing, steering, weightlessness
+from rules.systems.ground_combat import effects, invasion, leaping, movement, pushing, steering, weightlessness
 from rules.systems.ground_combat.commands import (
     AreaEffect,
     Brake,
@@ -113,9 +113,7 @@ def resume(table: Table, deed: SuspendedDeed, dice: Dice) -> tuple[ev.Event, ...
 def offers(table: Table, token: Token, actor: Actor) -> tuple[Offer, ...]:
     """What the token may do now; of zero gravity only where there is none (GC-13 to GC-20)."""
     found = [
-        _offer(
-            table, token, RotateAbout, say("Rotate about"), "GC-13", table.options.walk_ap, ("pivot", "turn", "squares")
-        ),
+        _rotation(table, token, actor),
         _push(table, token, actor),
         *(_floating(table, token, actor) if momentum(table, token) is not None else ()),
     ]
@@ -202,13 +200,25 @@ def _offer(
     )
 
 
-def _push(table: Table, token: Token, actor: Actor) -> Offer:
-    near = pushing.targets(table, token, actor) if token.at is not None and token.scene in table.scenes else ()
+def _rotation(table: Table, token: Token, actor: Actor) -> Offer:
+    """As walking: where that is refused whatever the way, so is this (GC-13, GC-18)."""
     refused = None
-    if not near:
-        refused = Rejection("not_adjacent", "GC-20", say("Nobody is next to {name}.", name=token.name))
+    if token.at is not None and token.scene in table.scenes:
+        walker = movement.walker(Knowledge(table, token.scene, actor), token, movement.ROTATE)
+        refused = walker if isinstance(walker, Rejection) else None
+    needs = ("pivot", "turn", "squares")
+    return _offer(table, token, RotateAbout, say("Rotate about"), "GC-13", table.options.walk_ap, needs, None, refused)
+
+
+def _push(table: Table, token: Token, actor: Actor) -> Offer:
+    here = token.at is not None and token.scene in table.scenes
+    near = pushing.targets(table, token, actor) if here else ()
+    # Whoever is next to it behind a wall is named, or one would look for them in vain.
+    nearest = near or tuple(other.id for other in pushing.beside(table, token, actor))
+    if nearest:
+        refused = pushing.check(table, token, Push(token.id, nearest[0]), actor)
     else:
-        refused = pushing.check(table, token, Push(token.id, near[0]), actor)
+        refused = Rejection("not_adjacent", "GC-20", say("Nobody is next to {name}.", name=token.name))
     ap = table.options.push_ap
     return _offer(table, token, Push, say("Push"), "GC-20", ap, ("target",), {"target": near}, refused)
 

@@ -93,7 +93,7 @@ def check(table: Table, command: AreaEffect, actor: Actor) -> Rejection | None:
         try:
             parse(command.damage)
         except ValueError as error:
-            return Rejection("bad_damage", "GC-09", say("The damage cannot be read: {why}.", why=str(error)))
+            return Rejection("bad_damage", "GC-09", say("The damage cannot be read: {why}.", why=error.args[0]))
     return None
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules import events as ev
 from rules.rulings import Rejection
+from rules.systems.ground_combat.traits import AP
 from rules.table import Table, Token
-from rules.words import say
+from rules.words import Words, marked, say
 
 
 def price(table: Table, ap: int) -> int:
@@ -16,6 +17,15 @@ def price(table: Table, ap: int) -> int:
 def paid(token: Token, ap: int) -> tuple[ev.Event, ...]:
     """The events of paying ``ap``."""
     return (ev.StatusChanged(token.id, {"ap": token.status.ap - ap}),) if ap else ()
+
+
+def told(token: Token, deed: Words, cost: int, rule: str) -> ev.Acted:
+    """What the log says of a ``deed``, a sentence without its full stop, that cost so many AP."""
+    text = say("{walk}.", walk=deed)
+    if cost:
+        price = say("{cost} {unit}, {left} left", cost=cost, unit=marked(AP), left=token.status.ap - cost)
+        text = say("{walk} ({price}).", walk=deed, price=price)
+    return ev.Acted(token.id, text, rule)
 
 
 def broke(token: Token, ap: int, rule: str) -> Rejection | None:

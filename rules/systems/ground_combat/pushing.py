@@ -15,7 +15,7 @@ from rules.systems.ground_combat.commands import Push
 from rules.systems.ground_combat.flight import as_status, momentum, way
 from rules.systems.ground_combat.purse import broke, paid, price
 from rules.systems.ground_combat.rolls import attribute_roll
-from rules.systems.ground_combat.traits import ZeroG
+from rules.systems.ground_combat.traits import ZeroG, pointing
 from rules.systems.ground_combat.weightlessness import arrived
 from rules.table import Actor, Table, Token
 from rules.words import say
@@ -45,14 +45,15 @@ def check(table: Table, token: Token, command: Push, actor: Actor) -> Rejection 
 def targets(table: Table, token: Token, actor: Actor) -> tuple[str, ...]:
     """Those whom the token can push, as far as the actor knows, by id."""
     known = Knowledge(table, token.scene, actor)
-    near = (other for other in table.tokens.values() if other.id != token.id and sees(table, actor, other))
-    return tuple(
-        sorted(
-            other.id
-            for other in near
-            if (heading := _heading(token, other)) is not None and _touch(known, token, other, heading)
-        )
-    )
+    near = ((other, _heading(token, other)) for other in beside(table, token, actor))
+    return tuple(other.id for other, heading in near if heading is not None and _touch(known, token, other, heading))
+
+
+def beside(table: Table, token: Token, actor: Actor) -> tuple[Token, ...]:
+    """Those next to the token, as far as the actor knows, whatever is between, by id."""
+    others = (other for other in table.tokens.values() if other.id != token.id and sees(table, actor, other))
+    near = (other for other in others if _heading(token, other) is not None)
+    return tuple(sorted(near, key=lambda other: other.id))
 
 
 def _heading(token: Token, target: Token) -> Heading | None:
@@ -110,7 +111,13 @@ def _shoved(
     there = play.token(target.id)
     if momentum(play.table, there) is not None:
         flying = ZeroG("travelling", heading, 1 + margin // SPEED_PER_MARGIN)
-        play.emit(ev.StatusChanged(target.id, as_status(flying)))
+        message = say(
+            "{name} flies {heading}, {speed} m a cycle.",
+            name=target.name,
+            heading=pointing(heading),
+            speed=flying.speed,
+        )
+        play.emit(ev.StatusChanged(target.id, as_status(flying)), ev.Acted(target.id, message, "GC-20"))
     play.emit(*arrived(play.table, play.token(target.id), target.at, dice))
     return tuple(play.events)
 

@@ -28,7 +28,7 @@ from rules.systems.ground_combat.examples import EXAMPLES, called
 from rules.systems.ground_combat.order import in_initiative_order
 from rules.systems.ground_combat.readouts import named, readouts
 from rules.systems.ground_combat.rulebook import RULES
-from rules.systems.ground_combat.traits import HOLDING, Options, Sheet, Status, ZeroG, problems
+from rules.systems.ground_combat.traits import HOLDING, Options, Sheet, Status, ZeroG, pointing, problems
 from rules.table import Actor, Prompt, Reply, SuspendedDeed, SuspendedWalk, Table, Token
 from rules.travel import Venture
 from rules.words import Words, count, noop, say
@@ -73,6 +73,10 @@ class GroundCombat(Ruleset):
             case "jump":
                 return count("{name} jumps {n} square", "{name} jumps {n} squares", squares, name=name)
         return super().walks(mode, name, squares)
+
+    def walk_rule(self, mode: str) -> str:
+        """Besides the ways that are chosen, those that come of a rotation or a dive (GC-10, GC-13)."""
+        return {movement.ROTATE: "GC-13", "dive": "GC-10"}.get(mode) or super().walk_rule(mode)
 
     def carried(self, how: str, name: str | Words, squares: int) -> Words:
         """Drifting, travelling, being pushed (GC-15, GC-17, GC-20)."""
@@ -255,7 +259,7 @@ def _floating(token: Token) -> tuple[tuple[bool, Condition], ...]:
         return ()
     label = named(state)
     if state.heading is not None:
-        label = say("{how} {heading}, {speed} m a cycle", how=label, heading=state.heading.upper(), speed=state.speed)
+        label = say("{how} {heading}, {speed} m a cycle", how=label, heading=pointing(state.heading), speed=state.speed)
     return ((True, Condition(state.how, label, "GC-14")),)
 
 

@@ -11,11 +11,11 @@ from rules.space.headings import HEADINGS, Heading
 from rules.space.square import Ground
 from rules.systems.ground_combat.commands import Brake, Drift, PushOff, TakeHold, Twist
 from rules.systems.ground_combat.flight import as_status, flight, momentum, way
-from rules.systems.ground_combat.purse import broke, paid, price
+from rules.systems.ground_combat.purse import broke, paid, price, told
 from rules.systems.ground_combat.surfaces import in_reach, ways_off
-from rules.systems.ground_combat.traits import HOLDING, ZeroG
+from rules.systems.ground_combat.traits import HOLDING, ZeroG, pointing
 from rules.table import Actor, Table, Token
-from rules.words import listed, say
+from rules.words import Words, listed, say
 
 TWIST_AP = 6
 PUSH_OFF_AP = 6
@@ -102,7 +102,7 @@ def _cannot_push_off(table: Table, token: Token, state: ZeroG, command: PushOff,
         message = say("{name} is too weak to push off; it can only drift.", name=token.name)
         return Rejection("speed", "GC-16", message)
     if command.heading not in headings:
-        ways = listed(tuple(heading.upper() for heading in headings))
+        ways = listed(tuple(pointing(heading) for heading in headings))
         message = say("A push-off leads square or diagonally away from a surface: {ways}.", ways=ways)
         return Rejection("direction", "GC-16", message)
     if command.speed > most:
@@ -145,9 +145,10 @@ def headings_to_turn(state: ZeroG) -> tuple[Heading, ...]:
 
 def act(play: Play, token: Token, command: Steering) -> None:
     """Do it (see ``check``); without turns a push-off or a drift carries on until something stops it."""
-    play.emit(*paid(token, price(play.table, COSTS[type(command)])))
+    cost = price(play.table, COSTS[type(command)])
     state = momentum(play.table, token)
     assert state is not None
+    play.emit(*paid(token, cost), told(token, _deed(token, state, command), cost, RULES[type(command)]))
     match command:
         case Twist():
             _become(play, token, ZeroG("adrift", command.heading, state.speed))
@@ -165,6 +166,25 @@ def act(play: Play, token: Token, command: Steering) -> None:
             _become(play, token, ZeroG("adrift", command.heading, 1))
             if play.table.clock.kind != "turns":
                 play.emit(*flight(play.table, play.token(token.id), command.heading, _at_once(play, 0), "drift"))
+
+
+def _deed(token: Token, state: ZeroG, command: Steering) -> Words:
+    """What the token does, as the log begins to tell it: a sentence without its full stop."""
+    name = token.name
+    match command:
+        case Twist():
+            return say("{name} twists and drifts {heading}", name=name, heading=pointing(command.heading))
+        case Brake():
+            return say("{name} brakes to {speed} m a cycle", name=name, speed=state.speed - 1)
+        case TakeHold():
+            return say("{name} takes hold", name=name)
+        case PushOff():
+            heading = pointing(command.heading)
+            return say(
+                "{name} pushes off {heading}, {speed} m a cycle", name=name, heading=heading, speed=command.speed
+            )
+        case Drift():
+            return say("{name} drifts off {heading}", name=name, heading=pointing(command.heading))
 
 
 def _become(play: Play, token: Token, state: ZeroG) -> None:

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from rules.dice import parse
 from rules.space import Cell
 from rules.space.headings import Heading
-from rules.words import Words, noop, say
+from rules.words import Words, marked, noop, say
 
 Bonus = Annotated[int, Meta(ge=-50, le=50)]
 Points = Annotated[int, Meta(ge=0, le=999)]
@@ -70,6 +70,11 @@ HEADING_NAMES = {
     "w": noop("W"),
     "nw": noop("NW"),
 }
+
+
+def pointing(heading: Heading) -> Words:
+    """A heading as a compass says it."""
+    return marked(HEADING_NAMES[heading])
 
 
 class ZeroG(Struct, frozen=True, forbid_unknown_fields=True):

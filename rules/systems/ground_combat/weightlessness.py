@@ -15,7 +15,7 @@ from rules.systems.ground_combat.flight import as_status
 from rules.systems.ground_combat.order import in_initiative_order
 from rules.systems.ground_combat.purse import broke, paid, price
 from rules.systems.ground_combat.surfaces import in_reach, known_to
-from rules.systems.ground_combat.traits import AT_REST, HOLDING, ZeroG
+from rules.systems.ground_combat.traits import AT_REST, HOLDING, ZeroG, pointing
 from rules.table import Choice, Prompt, Reply, Table, Token
 from rules.words import say
 
@@ -123,7 +123,10 @@ def _prompt(table: Table, token: Token, prompt_id: str) -> Prompt:
         question=say("There is no gravity where {name} is.", name=token.name),
         choices=(
             Choice("grab", say("Grab hold"), price(table, GRAB_AP), "AP", "GC-14"),
-            Choice("let_go", say("Drift off"), 0, "AP", "GC-15"),
+            # With momentum of its own it does not drift, but flies on (GC-17).
+            Choice("let_go", say("Drift off"), 0, "AP", "GC-15")
+            if token.status.zero_g is None
+            else Choice("let_go", say("Fly on"), 0, "AP", "GC-17"),
         ),
         at=token.at,
     )
@@ -155,4 +158,5 @@ def _begin_to_drift(play: Play, token: Token) -> None:
     play.emit(
         ev.Rolled(token.id, say("heading of the drift"), "GC-14", (face,), face, parts, index=index, notation="1d8")
     )
-    play.emit(ev.StatusChanged(token.id, as_status(ZeroG("adrift", heading, 1))))
+    message = say("{name} drifts off {heading}.", name=token.name, heading=pointing(heading))
+    play.emit(ev.StatusChanged(token.id, as_status(ZeroG("adrift", heading, 1))), ev.Acted(token.id, message, "GC-14"))

@@ -1,7 +1,7 @@
 /** Every action of this seat in one place, found by a few letters. */
 
 import type { JSX } from "preact";
-import { useEffect, useId, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { type Tabletop, useTabletop } from "../panels/context";
 import { many, t } from "../words";
 import { type Action, GROUP_NAMES, printed } from "./action";
@@ -17,14 +17,15 @@ export function Palette(): JSX.Element {
   const [query, setQuery] = useState("");
   const [at, setAt] = useState(0);
   const chosen = useRef<Action | null>(null);
-  const actions = useMemo(() => doable(tabletop), [tabletop]);
-  const found = useMemo(() => find(actions, query).slice(0, SHOWN), [actions, query]);
+  // Anew each time: what was chosen a moment before may have made more of them possible.
+  const found = find(doable(tabletop), query).slice(0, SHOWN);
+  const best = found.map((one) => one.action.id).join();
   useEffect(() => {
     dialog.current?.showModal();
   }, []);
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
-  }, [at, found]);
+  }, [at, best]);
   const take = (one: Found | undefined): void => {
     if (one === undefined) return;
     chosen.current = one.action;

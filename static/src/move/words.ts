@@ -9,7 +9,7 @@ import { many, number, t } from "../words";
 
 /** Units of two letters are abbreviations, written large: AP, MP. */
 export function unitWord(unit: string): string {
-  return unit.length <= 2 ? unit.toUpperCase() : unit;
+  return unit.length === 2 ? unit.toUpperCase() : unit;
 }
 
 /** `cost` counts `per` parts of a unit. */

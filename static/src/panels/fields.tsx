@@ -40,7 +40,7 @@ export function Fields({ fields, values, onChange, disabled = false, defaults = 
 
 /** The unit, unless the label names it already. */
 function unitOf({ label, unit = "" }: FormField): string {
-  return label.toLowerCase().includes(unit.toLowerCase()) ? "" : unitWord(unit);
+  return label.toLowerCase().split(/\s+/).includes(unit.toLowerCase()) ? "" : unitWord(unit);
 }
 
 interface FieldProps {

@@ -285,6 +285,7 @@ export class CanvasStage implements Stage {
     const camera = this.camera.value;
     const size = this.size.value;
     const { ratio } = this.#base;
+    let grounded = false;
     if (this.#base.dirty) {
       this.#base.dirty = false;
       const scene = this.#scene;
@@ -296,7 +297,7 @@ export class CanvasStage implements Stage {
         ...{ layout, inked },
       };
       drawGround(this.#base.context, ground, camera, size, ratio);
-      if (scene !== null && (!scene.picture || this.#picture.shown || this.#picture.failed)) this.drawn.value = true;
+      grounded = scene !== null && (!scene.picture || this.#picture.shown || this.#picture.failed);
     }
     if (this.#top.dirty) {
       this.#top.dirty = false;
@@ -326,6 +327,8 @@ export class CanvasStage implements Stage {
       if (this.#motion.busy || this.#pulses.busy) this.#touch(this.#top);
     }
     if (this.#inking.busy) for (const surface of [this.#base, this.#top]) this.#touch(surface);
+    // Last: whoever hears it may move the camera at once, and both layers have to follow.
+    if (grounded) this.drawn.value = true;
   }
 
   #paint(): Paint | null {

@@ -58,6 +58,9 @@ export function BlowFields({ blow, ready, placed, shown, onClear }: Props): JSX.
           {problem || blow.problem.value}
         </p>
       )}
+      {placed && blow.damage.value.trim() === "" && (
+        <p class="bar-hint">{t("It can strike once you say how much damage it does.")}</p>
+      )}
       {shown && (
         <p class={blow.caught.value.length > 0 ? "caught some" : "caught"} role="status">
           {caughtWords(blow.caught.value.map((token) => store.nameOf(token)))}

@@ -185,7 +185,6 @@ def test_lines_written_up_before_words_were_kept_are_read(room: Room) -> None:
     old = Told.objects.latest("pk")
     old.body = '{"kind":"gm","text":"The GM changed house rules: walk_ap: 2.","at":"2026-03-01T19:00:00.000+00:00"}'
     old.save()
-    assert reading.shown(old).text == "The GM changed house rules: walk_ap: 2."
     assert reading.plain(old)["text"] == "The GM changed house rules: walk_ap: 2."
 
 
