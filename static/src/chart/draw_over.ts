@@ -21,7 +21,10 @@ export const REACH_LOOKS: Record<
   full: { color: SHUT, hatch: "crossed" },
 };
 const NUMBER = `700 13px ${FONT}`;
+const SMALL = `700 11px ${FONT}`;
 const BADGE_FROM = 44;
+/** Smaller discs than this leave no room for the price of a border. */
+const BORDER_FROM = 30;
 
 /** Under the tokens. */
 export function drawChartUnder(paint: Paint, drawing: ChartDrawing): void {
@@ -67,6 +70,10 @@ export function drawChartOver(paint: Paint, drawing: ChartDrawing, sprites: Spri
     if (area !== undefined && inSight(area.box, camera, view)) {
       if ((area.box.right - area.box.left) * camera.scale >= BADGE_FROM)
         drawNumber(paint, sprites, footOf(paint, area), words, REACH_LOOKS.now.color, false);
+    } else if (layout.borders.has(id)) {
+      const spot = spotOf(layout, id);
+      if (spot !== null && camera.scale * layout.disc >= BORDER_FROM)
+        drawCost(paint, sprites, onScreen(camera, spot), words);
     } else if (id.startsWith(BEYOND)) {
       const spot = spotOf(layout, id);
       if (spot !== null)
@@ -120,6 +127,15 @@ function drawSpot(context: CanvasRenderingContext2D, { x, y }: Spot, color: stri
   context.lineWidth = 1.75;
   context.stroke();
   context.setLineDash([]);
+}
+
+function drawCost({ context, ratio }: Paint, sprites: Sprites, { x, y }: Spot, words: string): void {
+  context.beginPath();
+  context.arc(x, y, 11, 0, Math.PI * 2);
+  context.fillStyle = "rgb(17 19 24 / 78%)";
+  context.fill();
+  const label = sprites.label(words, SMALL, 40, ratio, REACH_LOOKS.now.color);
+  context.drawImage(label.canvas, x - label.width / 2, y - label.height / 2, label.width, label.height);
 }
 
 function traceBorder({ context, camera, layout }: Paint, place: PlaceId): boolean {

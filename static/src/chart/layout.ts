@@ -157,7 +157,7 @@ function alongLine(border: Border, line: Outline, area: AreaShape | undefined, s
   const { spot, along, length } = middleOf(line);
   let stub: Spot | null = null;
   if (stubbed) {
-    const reach = Math.max(0.4, Math.min(length * 0.6, area?.room ?? 1));
+    const reach = Math.max(0.5, Math.min(length * 0.4, (area?.room ?? 1) * 0.45));
     const out = { x: -along.y, y: along.x };
     const inwards = area !== undefined && out.x * (area.centre.x - spot.x) + out.y * (area.centre.y - spot.y) > 0;
     const sign = inwards ? -1 : 1;

@@ -6,6 +6,8 @@ import type { Cell } from "../wire/view";
 export interface Probe {
   /** The middle of a cell in page coordinates, for a mouse to go to. */
   cellToScreen(x: number, y: number): { x: number; y: number };
+  /** The same of an area or border; null where the map has no such place. */
+  placeToScreen(place: string): { x: number; y: number } | null;
   readonly seq: number;
   readonly connection: Connection;
   readonly pending: number;
@@ -13,9 +15,17 @@ export interface Probe {
   /** The scene's ground is on screen, with its picture if it has one. */
   readonly drawn: boolean;
   /** Cells of the plan's judged path, or null without a plan. */
-  readonly plan: { path: Cell[]; refused: boolean; costs: number[]; answered: boolean } | null;
+  readonly plan: {
+    places: readonly string[];
+    path: Cell[];
+    refused: boolean;
+    costs: number[];
+    answered: boolean;
+  } | null;
   readonly reach: number;
   tokenAt(id: string): Cell | null;
+  /** The area or border that a token is in. */
+  placeOf(id: string): string | null;
 }
 
 declare global {
@@ -26,11 +36,16 @@ declare global {
 
 export function exposeProbe({ session, stage, mover }: Tabletop): void {
   const { store } = session;
+  const cellToScreen = (x: number, y: number): { x: number; y: number } => {
+    const spot = stage.cellToScreen(x, y);
+    const box = document.getElementById("map")?.getBoundingClientRect();
+    return { x: spot.x + (box?.left ?? 0), y: spot.y + (box?.top ?? 0) };
+  };
   window.footwork = Object.freeze({
-    cellToScreen(x: number, y: number) {
-      const spot = stage.cellToScreen(x, y);
-      const box = document.getElementById("map")?.getBoundingClientRect();
-      return { x: spot.x + (box?.left ?? 0), y: spot.y + (box?.top ?? 0) };
+    cellToScreen,
+    placeToScreen(place: string) {
+      const corner = store.cellOf(place);
+      return corner === null ? null : cellToScreen(...corner);
     },
     get seq() {
       return store.seq.value;
@@ -51,11 +66,15 @@ export function exposeProbe({ session, stage, mover }: Tabletop): void {
       const drawing = mover.drawing.value;
       const answer = mover.current.value;
       if (drawing === null) return null;
-      return { path: drawing.path, refused: drawing.refused, costs: answer?.costs ?? [], answered: answer !== null };
+      const places = answer?.places ?? [];
+      const costs = answer?.costs ?? [];
+      return { places, path: drawing.path, refused: drawing.refused, costs, answered: answer !== null };
     },
     get reach() {
-      return mover.reach.value?.cells.length ?? 0;
+      const reach = mover.reach.value;
+      return (reach?.cells.length ?? 0) + (reach?.places?.length ?? 0);
     },
     tokenAt: (id: string) => store.token(id)?.at ?? null,
+    placeOf: (id: string) => store.token(id)?.place ?? null,
   });
 }

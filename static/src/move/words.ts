@@ -1,7 +1,7 @@
 /** Short words for costs and for what a preview says. */
 
 import { borderOf, type Layout } from "../chart/layout";
-import { fraction } from "../chart/words";
+import { areasWords, fraction } from "../chart/words";
 import type { Tone } from "../stage/stage";
 import type { PreviewAnswer } from "../wire/frames";
 import type { Cell, Part, Token } from "../wire/view";
@@ -12,9 +12,10 @@ export function unitWord(unit: string): string {
   return unit.length === 2 ? unit.toUpperCase() : unit;
 }
 
-/** `cost` counts `per` parts of a unit. */
+/** `cost` counts `per` parts of a unit, where there are parts: those of areas. */
 export function priced(cost: number, unit: string, per = 1): string {
-  const words = fraction(cost / per);
+  if (per > 1) return areasWords(cost, per);
+  const words = number(cost);
   return unit === "" ? words : `${words} ${unitWord(unit)}`;
 }
 
