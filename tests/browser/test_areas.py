@@ -1,4 +1,4 @@
-"""Maps of areas as people play on them: rooms and their borders in place of cells, halves of areas in place of steps."""
+"""Maps of areas as people play on them: rooms and their borders in place of cells, halves in place of steps."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _foot(table: TablePage, place: str) -> tuple[float, float]:
     """In an area, but beside whoever stands in the middle of it."""
     x, y = _spot(table, place)
     scale = float(table.probe("cellToScreen(1, 0)")["x"]) - float(table.probe("cellToScreen(0, 0)")["x"])
-    return x, y + scale * 1.7
+    return x - scale * 1.2, y + scale * 1.2
 
 
 def _go(table: TablePage, place: str, *, tap: bool) -> None:
@@ -162,7 +162,8 @@ def test_ranges_are_told_and_aiming_says_who_is_in_range(inn: Inn) -> None:
     player.page.keyboard.press("-")
     expect(player.page.get_by_test_id("deed")).to_contain_text("beyond 1")
     player.page.keyboard.press("+")
-    player.page.keyboard.press("Enter")
+    expect(player.page.get_by_test_id("deed")).to_contain_text("Range 2 of 2")
+    player.page.get_by_role("button", name="Do it").click()
     expect(player.log).to_contain_text("Ada aims at Rat 1: range 2 of 2.")
 
 
@@ -172,7 +173,7 @@ def test_the_board_says_areas_ways_and_who_is_there(inn: Inn) -> None:
     player.page.get_by_role("button", name="Board as a list, without the map").press("Enter")
     places = player.page.get_by_role("region", name="Areas")
     expect(places).to_contain_text("4 of 4 · full")
-    expect(places).to_contain_text("Here: Rat 1, Rat 2, Rat 3 and Rat 4.")
+    expect(places).to_contain_text("Here: Rat 1, Rat 2, Rat 3, and Rat 4.")
     expect(places).to_contain_text("to what is not known yet: Door")
     ways = player.page.get_by_role("region", name="Where it can go")
     ways.get_by_role("button", name="Hall, 1", exact=True).click()

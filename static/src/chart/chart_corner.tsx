@@ -5,14 +5,16 @@ import { useTabletop } from "../panels/context";
 import { Icon } from "../panels/icon";
 import { RuleTag } from "../panels/rule_tag";
 import { t } from "../words";
+import { Signs } from "./legend";
 import { SCALE_NAMES } from "./words";
 
 export function ChartCorner(): JSX.Element | null {
-  const chart = useTabletop().session.store.layout.value?.chart;
-  if (chart === undefined) return null;
+  const layout = useTabletop().session.store.layout.value;
+  if (layout === null) return null;
+  const { chart } = layout;
   const harsh = chart.weather === "harsh";
   return (
-    <p class="chart-corner">
+    <div class="chart-corner">
       <b>{SCALE_NAMES[chart.scale ?? "zone"]}</b>
       {(harsh || (chart.scale ?? "zone") !== "zone") && (
         <span class={harsh ? "harsh" : ""}>
@@ -20,6 +22,7 @@ export function ChartCorner(): JSX.Element | null {
           {harsh && <RuleTag id="AR-09" />}
         </span>
       )}
-    </p>
+      <Signs layout={layout} />
+    </div>
   );
 }

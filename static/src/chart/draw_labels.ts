@@ -1,5 +1,5 @@
 /** Names of areas, readable at every zoom, with how many are in them and what is to be known of them. */
-import { FONT, type Sprites } from "../stage/sprites";
+import { FONT, type Sprite, type Sprites } from "../stage/sprites";
 import type { PlaceId } from "../wire/chart";
 import { number } from "../words";
 import type { AreaShape } from "./layout";
@@ -14,6 +14,8 @@ const COUNT = `650 12px ${FONT}`;
 /** Areas narrower than this on screen have their names in small letters. */
 const WIDE = 90;
 const NARROW = 44;
+/** Areas lower than this have what is said of them on one line. */
+const LOW = 110;
 const SIGN = 14;
 
 interface Placed {
@@ -33,44 +35,60 @@ export function drawLabels(paint: Paint, sprites: Sprites, counts: ReadonlyMap<P
 }
 
 function drawLabel(paint: Paint, sprites: Sprites, shape: AreaShape, count: number, taken: Placed[]): void {
-  const { context, camera, ratio } = paint;
+  const { context, camera } = paint;
   const width = (shape.box.right - shape.box.left) * camera.scale;
   const height = (shape.box.bottom - shape.box.top) * camera.scale;
-  const small = width < WIDE;
-  const font = small ? SMALL : NAME;
-  const label = sprites.label(areaName(shape.area), font, Math.max(NARROW, width - 8), ratio, "#f4efe2");
-  const middle = onScreen(camera, shape.centre);
-  const top = onScreen(camera, { x: shape.centre.x, y: roofOf(shape) }).y;
-  // In the uppermost part, or where that is too low for it in the middle.
-  const y = height < 40 ? middle.y - label.height / 2 : top + 4;
-  const box = {
-    left: middle.x - label.width / 2,
-    top: y,
-    right: middle.x + label.width / 2,
-    bottom: y + label.height,
-  };
+  const { label, left, top } = nameOf(paint, sprites, shape);
+  const said = countOf(paint, sprites, shape, count);
+  // In low areas all is on one line: those who stand there need the rest.
+  const low = height < LOW;
+  const beside = low && said !== null && label.width + said.width + 30 < width ? said : null;
+  const box = { left, top, right: left + label.width + (beside?.width ?? 0), bottom: top + label.height };
   if (taken.some((other) => overlap(box, other))) return;
   taken.push(box);
   context.globalAlpha = paint.inked(shape.area.id);
-  context.drawImage(label.canvas, Math.round(box.left), Math.round(box.top), label.width, label.height);
-  if (height >= 54 && width >= 56) drawFacts(paint, sprites, shape, count, middle.x, box.bottom + 8, width);
+  context.drawImage(label.canvas, Math.round(left), Math.round(top), label.width, label.height);
+  if (beside !== null)
+    context.drawImage(beside.canvas, Math.round(left + label.width), Math.round(top), beside.width, beside.height);
+  else if (!low && width >= 56) drawFacts(paint, said, shape, onScreen(camera, shape.centre).x, box.bottom + 8, width);
   context.globalAlpha = 1;
+}
+
+/** The name, and where it stands: in the uppermost part, or where that is too low for it in the middle. */
+export function nameOf(
+  { camera, ratio }: Paint,
+  sprites: Sprites,
+  shape: AreaShape,
+): { label: Sprite; left: number; top: number } {
+  const width = (shape.box.right - shape.box.left) * camera.scale;
+  const height = (shape.box.bottom - shape.box.top) * camera.scale;
+  const font = width < WIDE ? SMALL : NAME;
+  const label = sprites.label(areaName(shape.area), font, Math.max(NARROW, width - 8), ratio, "#f4efe2");
+  const middle = onScreen(camera, shape.centre);
+  const roof = onScreen(camera, { x: shape.centre.x, y: roofOf(shape) }).y;
+  return {
+    label,
+    left: middle.x - label.width / 2,
+    top: height < 40 ? middle.y - label.height / 2 : roof + 4,
+  };
+}
+
+function countOf({ layout, ratio }: Paint, sprites: Sprites, { area }: AreaShape, count: number): Sprite | null {
+  const most = capacityOf(area, layout.chart);
+  const words = most === null ? (count > 0 ? number(count) : "") : `${count}/${most}`;
+  const full = most !== null && count >= most;
+  return words === "" ? null : sprites.label(words, COUNT, 60, ratio, full ? SHUT : "#c9d2e3");
 }
 
 /** "5/8" and the signs, in a row under the name. */
 function drawFacts(
-  { context, ratio, layout }: Paint,
-  sprites: Sprites,
+  { context }: Paint,
+  said: Sprite | null,
   { area }: AreaShape,
-  count: number,
   x: number,
   y: number,
   room: number,
 ): void {
-  const most = capacityOf(area, layout.chart);
-  const words = most === null ? (count > 0 ? number(count) : "") : `${count}/${most}`;
-  const full = most !== null && count >= most;
-  const said = words === "" ? null : sprites.label(words, COUNT, 60, ratio, full ? SHUT : "#c9d2e3");
   const fits = Math.max(0, Math.floor((room - (said?.width ?? 0) - 8) / (SIGN + 4)));
   const signs = signsOfArea(area).slice(0, fits);
   const width = (said?.width ?? 0) + signs.length * (SIGN + 4);

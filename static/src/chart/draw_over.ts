@@ -3,6 +3,7 @@ import type { Spot } from "../stage/camera";
 import { FONT, type Sprites } from "../stage/sprites";
 import { sheet } from "../stage/surface";
 import type { PlaceId } from "../wire/chart";
+import { nameOf } from "./draw_labels";
 import type { ChartDrawing } from "./drawing";
 import { type AreaShape, BEYOND, borderOf, spotOf } from "./layout";
 import { inSight, onScreen, type Paint, SHUT, trace } from "./paint";
@@ -23,6 +24,8 @@ export const REACH_LOOKS: Record<
 const NUMBER = `700 13px ${FONT}`;
 const SMALL = `700 11px ${FONT}`;
 const BADGE_FROM = 44;
+/** Between a name and its number: where areas are low, how many are in them stands there. */
+const COUNT_ROOM = 46;
 /** Smaller discs than this leave no room for the price of a border. */
 const BORDER_FROM = 30;
 
@@ -58,7 +61,14 @@ export function drawChartOver(paint: Paint, drawing: ChartDrawing, sprites: Spri
     for (const [id, shape] of layout.areas) {
       if (!inSight(shape.box, camera, view)) continue;
       const far = drawing.ranges[id];
-      drawNumber(paint, sprites, footOf(paint, shape), far === undefined ? "–" : String(far), "#bfe3ff", true);
+      drawNumber(
+        paint,
+        sprites,
+        besideName(paint, sprites, shape),
+        far === undefined ? "–" : String(far),
+        "#bfe3ff",
+        true,
+      );
     }
     return;
   }
@@ -69,7 +79,7 @@ export function drawChartOver(paint: Paint, drawing: ChartDrawing, sprites: Spri
     const words = parts(cost, drawing.reach.per);
     if (area !== undefined && inSight(area.box, camera, view)) {
       if ((area.box.right - area.box.left) * camera.scale >= BADGE_FROM)
-        drawNumber(paint, sprites, footOf(paint, area), words, REACH_LOOKS.now.color, false);
+        drawNumber(paint, sprites, besideName(paint, sprites, area), words, REACH_LOOKS.now.color, false);
     } else if (layout.borders.has(id)) {
       const spot = spotOf(layout, id);
       if (spot !== null && camera.scale * layout.disc >= BORDER_FROM)
@@ -147,18 +157,15 @@ function traceBorder({ context, camera, layout }: Paint, place: PlaceId): boolea
   return true;
 }
 
-/** Straight down from the middle, at the lower edge. */
-function footOf({ camera }: Paint, shape: AreaShape): Spot {
-  let floor = shape.box.bottom;
-  const { x, y } = shape.centre;
-  for (const [i, a] of shape.outline.entries()) {
-    const b = shape.outline[(i + 1) % shape.outline.length];
-    if (b === undefined || a.x > x === b.x > x) continue;
-    const at = a.y + ((b.y - a.y) * (x - a.x)) / (b.x - a.x);
-    if (at >= y && at < floor) floor = at;
-  }
-  const spot = onScreen(camera, { x, y: floor });
-  return { x: spot.x, y: spot.y - 12 };
+/** Beside the name. */
+function besideName(paint: Paint, sprites: Sprites, shape: AreaShape): Spot {
+  const { label, left, top } = nameOf(paint, sprites, shape);
+  const { camera } = paint;
+  const right = onScreen(camera, { x: shape.box.right, y: 0 }).x;
+  const low = (shape.box.bottom - shape.box.top) * camera.scale < 40;
+  return low
+    ? { x: left + label.width / 2, y: top + label.height + 8 }
+    : { x: Math.min(right - 14, left + label.width + COUNT_ROOM), y: top + 10 };
 }
 
 function lower({ x, y }: Spot, by: number): Spot {

@@ -15,36 +15,42 @@ const REACH_NAMES: Record<keyof typeof REACH_LOOKS, string> = {
   full: t("full"),
 };
 
-export function ChartLegend({ layout, reach }: { layout: Layout; reach: ChartReach | null }): JSX.Element {
+export function ChartLegend({ reach }: { reach: ChartReach | null }): JSX.Element | null {
   const standings = new Set<Standing>([...(reach?.places.values() ?? [])].map(({ standing }) => standing));
-  const signs = signsOn(layout);
+  if (standings.size === 0) return null;
   return (
-    <div class="legend chart-legend">
+    <div class="legend" aria-hidden="true">
       {(Object.keys(REACH_LOOKS) as (keyof typeof REACH_LOOKS)[])
         .filter((standing) => standing !== "far" && standings.has(standing))
         .map((standing) => (
-          <span key={standing} aria-hidden="true">
+          <span key={standing}>
             <i class={`hatch-${REACH_LOOKS[standing].hatch}`} style={{ "--tint": REACH_LOOKS[standing].color }} />
             {REACH_NAMES[standing]}
           </span>
         ))}
-      {signs.length > 0 && (
-        <details class="chart-signs">
-          <summary>{t("Signs")}</summary>
-          <ul>
-            {signs.map((sign) => (
-              <li key={sign.id}>
-                <span class="sign-icon">
-                  <Icon of={sign.icon} size={15} />
-                  {sign.level > 0 && <small aria-hidden="true">{"•".repeat(sign.level)}</small>}
-                </span>
-                {sign.label}
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
     </div>
+  );
+}
+
+/** What the signs on the map mean, to be unfolded. */
+export function Signs({ layout }: { layout: Layout }): JSX.Element | null {
+  const signs = signsOn(layout);
+  if (signs.length === 0) return null;
+  return (
+    <details class="chart-signs">
+      <summary>{t("Signs")}</summary>
+      <ul>
+        {signs.map((sign) => (
+          <li key={sign.id}>
+            <span class="sign-icon">
+              <Icon of={sign.icon} size={15} />
+              {sign.level > 0 && <small aria-hidden="true">{"•".repeat(sign.level)}</small>}
+            </span>
+            {sign.label}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

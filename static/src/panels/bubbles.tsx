@@ -10,14 +10,17 @@ import { Icon } from "./icon";
 import { RuleTag } from "./rule_tag";
 
 const ROOM = 150;
+const FOOT = 100;
 
 /** Above the cell or below it: where there is room, and rather away from `from`, whose token it would cover. */
 export function usePlace(cell: Cell, size: number, from?: Cell): { class: string; style: CSSProperties } {
-  const { stage } = useTabletop();
+  const { stage, session } = useTabletop();
+  // Over a map of areas the ways of moving take the foot.
+  const foot = session.store.layout.value === null ? 0 : FOOT;
   const camera = stage.camera.value;
   const above = toScreen(camera, cell[0] + size / 2, cell[1]);
   const below = above.y + size * camera.scale;
-  const away = from !== undefined && cell[1] > from[1] && below + ROOM < stage.size.value.height;
+  const away = from !== undefined && cell[1] > from[1] && below + ROOM + foot < stage.size.value.height;
   const under = away || above.y < ROOM;
   const y = under ? below : above.y;
   return {

@@ -13,7 +13,7 @@ export function Legend(): JSX.Element | null {
   const scene = session.store.scene.value;
   const floating = scene !== null && weightlessCount(scene) > 0;
   const layout = session.store.layout.value;
-  if (layout !== null) return <ChartLegend layout={layout} reach={ui.ranges.value ? null : grasp} />;
+  if (layout !== null) return <ChartLegend reach={ui.ranges.value ? null : grasp} />;
   if (bands.length === 0 && !floating) return null;
   return (
     <div class="legend" aria-hidden="true">

@@ -200,6 +200,7 @@ export class Wire {
       case "preview":
       case "reach":
       case "offers":
+      case "ranges":
       case "measure":
         this.#answer(frame.id, frame);
         return;
