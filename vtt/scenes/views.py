@@ -133,9 +133,16 @@ class OutlineView(UploadView):
             raise SceneRefused("forbidden", _("Only the GM adds scenes."), "", 403)
 
     def post(self, request: Request, campaign_id: str) -> Response:
-        """Read the outline; 200 with its size in cells, its map of areas and where its borders are drawn."""
+        """Read the outline; 200 with its size in cells, its map of areas and where its borders are drawn.
+
+        Half written it is no error that it cannot be read: then 200 with the ``problem``, in words.
+        """
         text = str(self.form(request).get("outline", ""))
-        return Response(scene_shape(areas_map.from_file("", text.encode(), "outline").scene))
+        try:
+            made = areas_map.from_file("", text.encode(), "outline")
+        except SceneRefused as refused:
+            return Response({"problem": refused.message})
+        return Response(scene_shape(made.scene))
 
 
 class SeatPace(SimpleRateThrottle):

@@ -137,7 +137,8 @@ async function tried(url: string, csrf: string, text: string, signal: AbortSigna
   form.set("outline", text);
   try {
     const response = await fetch(url, { method: "POST", body: form, signal, headers: { "X-CSRFToken": csrf } });
-    const body = (await response.json()) as Shape & { error?: { message?: string } };
+    const body = (await response.json()) as Shape & { problem?: string; error?: { message?: string } };
+    if (body.problem !== undefined) return { ok: false, message: body.problem };
     if (response.ok) return { ok: true, shape: body };
     return {
       ok: false,

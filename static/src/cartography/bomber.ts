@@ -37,13 +37,13 @@ export class Bomber extends Tapped implements Tool {
   tap(at: StagePoint): void {
     const scene = this.session.store.scene.value;
     if (scene?.chart !== undefined) {
-      const id = this.sheet.placeAt(at.world, 0);
+      const id = this.sheet.areaAt(at);
       if (id !== null) this.at.value = id;
     } else if (scene !== null && onMap([at.cell], scene).length > 0) this.at.value = at.cell;
   }
 
   hover(at: StagePoint | null): void {
-    this.hovered.value = at === null ? null : this.sheet.placeAt(at.world, 0);
+    this.hovered.value = at === null ? null : this.sheet.areaAt(at);
   }
 
   back(): boolean {

@@ -3,11 +3,11 @@ import { type Camera, type Spot, toScreen } from "../stage/camera";
 import { INK } from "../stage/sprites";
 import type { PlaceId } from "../wire/chart";
 import type { Point } from "../wire/view";
-import type { Line, Polygon } from "./geometry";
 
 export interface SheetDrawing {
-  outlines: readonly { id: PlaceId; polygon: Polygon }[];
-  lines: ReadonlyMap<PlaceId, Line>;
+  /** In cells, where the rest is in thousandths of them. */
+  outlines: readonly { id: PlaceId; outline: readonly Spot[] }[];
+  lines: ReadonlyMap<PlaceId, readonly Spot[]>;
   chosen: ReadonlySet<PlaceId>;
   hovered: PlaceId | null;
   /** What players do not know. */
@@ -32,10 +32,9 @@ const UNKNOWN = "#b79cff";
 export function drawSheet(context: CanvasRenderingContext2D, drawing: SheetDrawing, camera: Camera): void {
   context.lineJoin = "round";
   context.lineCap = "round";
-  for (const { id, polygon } of drawing.outlines) {
-    if (polygon.length < 3) continue;
-    const body = path(polygon, camera, true);
-    if (drawing.unknown.has(id)) veil(context, body, polygon, camera);
+  for (const { id, outline } of drawing.outlines) {
+    const body = path(outline, camera, true);
+    if (drawing.unknown.has(id)) veil(context, body, outline, camera);
     if (drawing.struck.has(id)) fill(context, body, `${STRUCK}55`);
     if (drawing.chosen.has(id)) fill(context, body, "#ffffff2e");
     else if (id === drawing.hovered) fill(context, body, "#ffffff16");
@@ -56,18 +55,18 @@ export function drawSheet(context: CanvasRenderingContext2D, drawing: SheetDrawi
 }
 
 function drawDraft(context: CanvasRenderingContext2D, { draft, next, closing }: SheetDrawing, camera: Camera): void {
-  if (closing || draft.length > 2) fill(context, path(draft, camera, true), `${DRAFT}22`);
-  stroke(context, path(draft, camera, closing), DRAFT, 3, []);
+  if (closing || draft.length > 2) fill(context, path(inCells(draft), camera, true), `${DRAFT}22`);
+  stroke(context, path(inCells(draft), camera, closing), DRAFT, 3, []);
   const last = draft.at(-1);
   if (last !== undefined && next !== null && !closing)
-    stroke(context, path([last, next], camera, false), DRAFT, 2.5, [8, 6]);
+    stroke(context, path(inCells([last, next]), camera, false), DRAFT, 2.5, [8, 6]);
   for (const corner of draft) handle(context, spotOf(corner, camera), 5, DRAFT);
   if (next !== null) handle(context, spotOf(next, camera), closing ? 9 : 5, closing ? "#6fcf97" : DRAFT);
 }
 
 /** Slanting lines over what players do not know. */
-function veil(context: CanvasRenderingContext2D, body: Path2D, polygon: Polygon, camera: Camera): void {
-  const spots = polygon.map((point) => spotOf(point, camera));
+function veil(context: CanvasRenderingContext2D, body: Path2D, outline: readonly Spot[], camera: Camera): void {
+  const spots = outline.map(({ x, y }) => toScreen(camera, x, y));
   const xs = spots.map((spot) => spot.x);
   const ys = spots.map((spot) => spot.y);
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
@@ -91,10 +90,12 @@ function veil(context: CanvasRenderingContext2D, body: Path2D, polygon: Polygon,
 
 const spotOf = ([x, y]: Point, camera: Camera): Spot => toScreen(camera, x / 1000, y / 1000);
 
-function path(line: Line, camera: Camera, closed: boolean): Path2D {
+const inCells = (points: readonly Point[]): Spot[] => points.map(([x, y]) => ({ x: x / 1000, y: y / 1000 }));
+
+function path(line: readonly Spot[], camera: Camera, closed: boolean): Path2D {
   const body = new Path2D();
-  line.forEach((point, i) => {
-    const { x, y } = spotOf(point, camera);
+  line.forEach((spot, i) => {
+    const { x, y } = toScreen(camera, spot.x, spot.y);
     if (i === 0) body.moveTo(x, y);
     else body.lineTo(x, y);
   });

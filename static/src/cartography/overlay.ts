@@ -18,11 +18,11 @@ export function sheetOf(tools: Toolbox, gm: boolean): SheetDrawing | null {
   if (!held && unknown.size === 0) return null;
   const one = name === "shaper" && shaper.cutting.value === null ? shaper.one.value : null;
   const previewing = name === "reveal" && reveal.preview.value;
+  const seen = (id: PlaceId): boolean => !previewing || known.has(id);
+  const layout = sheet.layout.value;
   return {
-    outlines: sheet.areas.value.flatMap(({ id, polygon = [] }) =>
-      previewing && !known.has(id) ? [] : [{ id, polygon }],
-    ),
-    lines: previewing ? new Map([...sheet.lines.value].filter(([id]) => known.has(id))) : sheet.lines.value,
+    outlines: [...(layout?.areas ?? [])].filter(([id]) => seen(id)).map(([id, { outline }]) => ({ id, outline })),
+    lines: new Map([...(layout?.borders ?? [])].filter(([id]) => seen(id)).map(([id, { line }]) => [id, line])),
     chosen: sheet.chosen.value,
     hovered: name === "shaper" || name === "reveal" || name === "blast" ? tools[name].hovered.value : null,
     unknown,

@@ -66,7 +66,8 @@ export class Revealer extends Tapped implements Tool {
 
   #at(at: StagePoint): PlaceId | null {
     const shown = this.known.value;
-    return this.sheet.placeAt(at.world, this.sheet.reach(at), (id) => !this.preview.value || shown.has(id));
+    const id = this.sheet.placeAt(at);
+    return id !== null && this.preview.value && !shown.has(id) ? null : id;
   }
 
   async #say(places: readonly PlaceId[], show: boolean): Promise<void> {

@@ -53,7 +53,7 @@ export class AreaShaper implements Tool {
   grab(at: StagePoint): boolean {
     if (this.cutting.value !== null) return false;
     if (this.#handle(at) !== null || this.#between(at) !== null) return true;
-    const id = this.sheet.placeAt(at.world, 0);
+    const id = this.sheet.areaAt(at);
     return id !== null && this.sheet.chosen.value.has(id);
   }
 
@@ -133,12 +133,11 @@ export class AreaShaper implements Tool {
       return;
     }
     this.corner.value = null;
-    this.sheet.choose(this.sheet.placeAt(at.world, this.sheet.reach(at)), at.shift || at.ctrl || this.several.value);
+    this.sheet.choose(this.sheet.placeAt(at), at.shift || at.ctrl || this.several.value);
   }
 
   hover(at: StagePoint | null): void {
-    this.hovered.value =
-      at === null || this.cutting.value !== null ? null : this.sheet.placeAt(at.world, this.sheet.reach(at));
+    this.hovered.value = at === null || this.cutting.value !== null ? null : this.sheet.placeAt(at);
     this.next.value = at === null || this.cutting.value === null ? null : this.#cutPoint(at);
   }
 

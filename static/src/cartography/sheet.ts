@@ -1,13 +1,13 @@
 /** The map of areas that is being drawn on: as the table has it, or as a hand is just changing it, and what is chosen on it. */
 import { computed, signal } from "@preact/signals";
-import type { Spot } from "../stage/camera";
+import { placeUnder } from "../chart/hit";
+import { BEYOND, type Layout, layoutOf } from "../chart/layout";
 import type { Stage, StagePoint } from "../stage/stage";
 import type { Session } from "../store/session";
 import { exact, kept } from "../tools/snapping";
 import type { Area, Border, Chart, PlaceId } from "../wire/chart";
 import type { Point } from "../wire/view";
 import { linesOf } from "./borders";
-import { contains, far, insideOf, type Line, nearest, twice } from "./geometry";
 import type { Shaped } from "./shaping";
 import { snapTo } from "./snap";
 
@@ -31,17 +31,14 @@ export class Sheet {
   readonly areas = computed((): readonly Area[] => this.chart.value.areas ?? []);
   readonly borders = computed((): readonly Border[] => this.chart.value.borders ?? []);
   readonly drawnLines = computed(() => linesOf(this.chart.value));
-  /** With those that are between areas which do not touch: straight from one to the other. */
-  readonly lines = computed(() => {
-    const drawn = this.drawnLines.value;
-    const middles = new Map(
-      this.areas.value.map(({ id, polygon = [] }) => [id, polygon.length > 2 ? insideOf(polygon) : null]),
+  /** Where everything lies, also what nobody drew. */
+  readonly layout = computed((): Layout | null => {
+    const scene = this.session.store.scene.value;
+    const chart = this.chart.value;
+    if (scene?.chart === undefined) return null;
+    return layoutOf(
+      chart === scene.chart ? scene : { ...scene, chart, lines: Object.fromEntries(this.drawnLines.value) },
     );
-    const straight = this.borders.value.flatMap(({ id, between }) => {
-      const ends: Line = between.map((area) => middles.get(area) ?? null).filter((spot) => spot !== null);
-      return drawn.has(id) || ends.length < 2 ? [] : [[id, ends] as readonly [PlaceId, Line]];
-    });
-    return new Map<PlaceId, Line>([...drawn, ...straight]);
   });
   readonly chosenAreas = computed(() => this.areas.value.filter((area) => this.chosen.value.has(area.id)));
   readonly chosenBorders = computed(() => this.borders.value.filter((border) => this.chosen.value.has(border.id)));
@@ -87,29 +84,19 @@ export class Sheet {
     return scene === null ? point : kept(point, scene);
   }
 
-  /** The border there, or the smallest area. */
-  placeAt(world: Spot, reach: number, only: (id: PlaceId) => boolean = () => true): PlaceId | null {
-    const at = exact(world);
-    let border: PlaceId | null = null;
-    let least = reach;
-    for (const [id, line] of this.lines.value) {
-      if (!only(id)) continue;
-      for (let i = 1; i < line.length; i++) {
-        const away = far(at, nearest(at, [line[i - 1] as Point, line[i] as Point]));
-        if (away < least) {
-          least = away;
-          border = id;
-        }
-      }
-    }
-    if (border !== null) return border;
-    let best: Area | null = null;
-    for (const area of this.areas.value) {
-      const polygon = area.polygon ?? [];
-      if (!only(area.id) || !contains(polygon, at)) continue;
-      if (best === null || Math.abs(twice(polygon)) < Math.abs(twice(best.polygon ?? []))) best = area;
-    }
-    return best?.id ?? null;
+  /** The border there, or the area. */
+  placeAt(at: StagePoint): PlaceId | null {
+    return this.#under(at, this.stage.camera.value.scale);
+  }
+
+  areaAt(at: StagePoint): PlaceId | null {
+    return this.#under(at, Number.POSITIVE_INFINITY);
+  }
+
+  #under(at: StagePoint, scale: number): PlaceId | null {
+    const layout = this.layout.value;
+    const place = layout === null ? null : placeUnder(layout, at.world, scale);
+    return place?.startsWith(BEYOND) ? place.slice(BEYOND.length) : place;
   }
 
   choose(id: PlaceId | null, more: boolean): void {

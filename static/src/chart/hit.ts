@@ -27,11 +27,16 @@ export function placeUnder(layout: Layout, spot: Spot, scale: number): PlaceId |
     }
   }
   if (best !== null) return best;
+  // Of areas that lie over each other the smallest.
+  let least = Number.POSITIVE_INFINITY;
   for (const [id, { box, outline }] of layout.areas) {
     if (spot.x < box.left || spot.x > box.right || spot.y < box.top || spot.y > box.bottom) continue;
-    if (contains(outline, spot)) return id;
+    const extent = (box.right - box.left) * (box.bottom - box.top);
+    if (extent >= least || !contains(outline, spot)) continue;
+    best = id;
+    least = extent;
   }
-  return null;
+  return best;
 }
 
 function near(a: Spot, b: Spot): number {

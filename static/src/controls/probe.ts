@@ -23,6 +23,8 @@ export interface Probe {
     answered: boolean;
   } | null;
   readonly reach: number;
+  /** Areas and borders that this window knows of. */
+  readonly placesKnown: readonly string[];
   tokenAt(id: string): Cell | null;
   /** The area or border that a token is in. */
   placeOf(id: string): string | null;
@@ -73,6 +75,10 @@ export function exposeProbe({ session, stage, mover }: Tabletop): void {
     get reach() {
       const reach = mover.reach.value;
       return (reach?.cells.length ?? 0) + (reach?.places?.length ?? 0);
+    },
+    get placesKnown() {
+      const { areas = [], borders = [] } = store.scene.value?.chart ?? {};
+      return [...areas, ...borders].map((place) => place.id);
     },
     tokenAt: (id: string) => store.token(id)?.at ?? null,
     placeOf: (id: string) => store.token(id)?.place ?? null,
