@@ -37,7 +37,7 @@ def _boot(request: HttpRequest, seat: Seat) -> dict[str, Any]:
         "seat": {"id": seat.pk, "name": seat.name},
         "urls": {
             "scenes": f"/campaigns/{campaign.pk}/scenes/",
-            "outline": f"/campaigns/{campaign.pk}/outline/",
+            "outline": reverse("try_outline", args=[campaign.pk]),
             "campaign": reverse("campaign", args=[campaign.pk]),
             "lobby": reverse("lobby"),
             "history": f"/campaigns/{campaign.pk}/history/",

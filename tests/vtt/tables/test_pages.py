@@ -25,6 +25,7 @@ def test_the_page_starts_the_script_with_what_it_needs(room: Room) -> None:
         "seat": {"id": room.ana.pk, "name": "Ana"},
         "urls": {
             "scenes": f"/campaigns/{room.id}/scenes/",
+            "outline": f"/campaigns/{room.id}/outline/",
             "campaign": f"/campaigns/{room.id}/",
             "lobby": "/",
             "history": f"/campaigns/{room.id}/history/",
