@@ -186,6 +186,7 @@ def test_a_room_is_drawn_by_finger(host: Host, enter: Enter, look: Look) -> None
     gm = TablePage(enter("gm", host.state, **PHONE)).open(campaign.table)
     gm.expect_drawn()
     gm.page.get_by_role("button", name="Tools").click()
+    gm.tool("Whole map")
     gm.tool("Map of areas")
     bar = _bar(gm, "Draw areas")
     for count, corner in enumerate(((2, 1), (9, 1), (9, 6), (2, 6)), 1):
