@@ -72,7 +72,7 @@ class Traveller:
     def broke(self, need: int) -> Rejection:
         """The refusal of a way that costs ``need`` halves in all."""
         message = say(
-            "This needs {need} areas; {name} has {left}.",
+            "In areas this needs {need}; {name} has {left}.",
             need=halves(need),
             name=self.token.name,
             left=halves(self.budget or 0),

@@ -13,6 +13,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from rules.commands import Answer, ChangeToken, EndTurn, Move, Roll, Say, SendSeats, SetSettings, StandingOrder, Undo
+from rules.systems.areas.commands import NextUnit, Reveal
 from rules.systems.ground_combat.commands import AreaEffect, SetGravity
 from rules.table import Actor
 from tests.vtt.scenes.makers import png
@@ -23,7 +24,7 @@ from vtt.bundles.packing import pack
 from vtt.campaigns.models import Campaign, Seat
 from vtt.scenes.models import Asset
 from vtt.scenes.service import PlainPicture, import_scene
-from vtt.tables import server, service, threads
+from vtt.tables import demo_town, server, service, threads
 from vtt.tables.models import Entry
 from vtt.tables.verifying import verify
 from vtt.tables.writer import writer
@@ -378,3 +379,28 @@ def test_zero_gravity_and_an_effect_that_waits_come_along(room: Room, host: User
     ana = client_of(room.ana).get(f"/campaigns/{room.id}/history/").content.decode()
     assert "Grenade strikes" in ana and "standing order" not in ana
     assert "standing order" in client_of(room.bo).get(f"/campaigns/{room.id}/history/").content.decode()
+
+
+def test_maps_of_areas_come_along_with_what_is_known_of_them(host: User) -> None:
+    room = make_room(furnished=False, ruleset="areas")
+    for _, command in demo_town.commands():
+        room.do(command)
+    room.do(ChangeToken("runa", seats=(room.ana.pk,)))
+    room.do(Move("runa", ("taproom",), "walk"), room.ana)
+    room.do(Reveal(demo_town.INN, ("pantry",)))
+    room.do(NextUnit())
+    assert take_in(host, packed(room)).status_code == 302
+    copy = Campaign.objects.exclude(pk=room.id).get()
+    assert verify(copy).difference is None and verify(room.campaign).difference is None
+    old, new = service.table_of(room.id), service.table_of(copy.pk)
+    assert {key: scene.chart for key, scene in new.scenes.items()} == {
+        key: each.chart for key, each in old.scenes.items()
+    }
+    inn = new.scenes[demo_town.INN].chart
+    assert inn is not None and {"taproom", "pantry"} <= set(inn.revealed) and inn.within is not None
+    assert {key: token.place for key, token in new.tokens.items()} == {key: t.place for key, t in old.tokens.items()}
+    assert new.tokens["runa"].place == "taproom" and new.clock == old.clock and new.clock.cycle == 2
+    page = client_of(copy.seats.get(role="gm")).get(f"/campaigns/{copy.pk}/history/").content.decode()
+    assert "Runa" in page and "Taproom" in page
+    bo = client_of(room.bo).get(f"/campaigns/{room.id}/history/").content.decode()
+    assert "Taproom" in bo and "Far bank" not in bo

@@ -135,7 +135,7 @@ def offers(table: Table, token: Token, actor: Actor) -> tuple[Offer, ...]:
         )
     if table.clock.active == token.id and controls(actor, token):
         found.append(
-            Offer("blast", say("Blast"), {"type": "blast"}, ("place", "damage"), rule="AR-21", rejection=refused)
+            Offer("blast", say("Blast"), {"type": "blast"}, ("at", "damage"), rule="AR-21", rejection=refused)
         )
     if token.place:
         ways = (
