@@ -82,8 +82,10 @@ def _carry_out(play: Play, token_id: str, known: Traveller, path: tuple[str, ...
         true = play.ruleset.traveller(surroundings, play.token(token_id), mode)
         leg = true if isinstance(true, Rejection) else true.leg(start, end)
         if isinstance(leg, Rejection):
+            if isinstance(true, Traveller):
+                stretch.step_back(true)
             stretch.arrive()
-            play.emit(_met(play, token_id, known, start, end))
+            play.emit(_met(play, token_id, known, start, end, stretch.here))
             return
         if leg.check is None:
             stretch.add(end, leg.cost)
@@ -115,19 +117,26 @@ class _Stretch:
         self.left = known.budget
         self.start = self.here = play.token(token_id).place
         self.path: list[str] = []
-        self.cost = 0
+        self.costs: list[int] = []
 
     def add(self, place: str, cost: int) -> None:
         """Half an area more."""
         self.path.append(place)
-        self.cost += cost
+        self.costs.append(cost)
         self.here = place
+
+    def step_back(self, true: Traveller) -> None:
+        """Give up the last places, where it was only passing through and has no room to stay."""
+        while self.path and not true.stays(self.path[-1]):
+            self.path.pop()
+            self.costs.pop()
+        self.here = self.path[-1] if self.path else self.start
 
     def arrive(self) -> None:
         """Put the token at the end of the stretch, pay for it and tell of it."""
         if not self.path:
             return
-        path, cost = tuple(self.path), self.cost
+        path, cost = tuple(self.path), sum(self.costs)
         if self.left is not None:
             self.left -= cost
         play, came = self.play, (self.start, *path)
@@ -135,7 +144,7 @@ class _Stretch:
         reveal(play, token, token.scene, path)
         play.emit(ev.Went(self.token, self.known.mode, path, cost, self.left))
         play.emit(*play.ruleset.travelled(play.table, play.token(self.token), self.known.mode, came, cost))
-        self.start, self.path, self.cost = path[-1], [], 0
+        self.start, self.path, self.costs = path[-1], [], []
 
     def waste(self, cost: int) -> None:
         """Pay for what led nowhere."""
@@ -143,13 +152,16 @@ class _Stretch:
         play.emit(*play.ruleset.travelled(play.table, play.token(self.token), self.known.mode, (self.here,), cost))
 
 
-def _met(play: Play, token_id: str, known: Traveller, start: str, end: str) -> ev.Halted:
-    """The halt before what stops the way: in words of its own where the mover could have known of it (FW-08)."""
+def _met(play: Play, token_id: str, known: Traveller, start: str, end: str, here: str) -> ev.Halted:
+    """The halt at ``here`` for what stops the way from ``start`` on (FW-08).
+
+    In words of its own where the mover could have known of it.
+    """
     token = play.token(token_id)
     at = (0, 0)
     foreseen = known.leg(start, end)
     if isinstance(foreseen, Leg):
         message = say("{name} stops: something unseen is in the way.", name=token.name)
-        return ev.Halted(token_id, at, "unseen", "FW-08", message, unseen=True, place=start)
+        return ev.Halted(token_id, at, "unseen", "FW-08", message, unseen=True, place=here)
     # In the words that the mover would have heard before: others know more of the place than they may.
-    return ev.Halted(token_id, at, foreseen.code, foreseen.rule, foreseen.message, place=start)
+    return ev.Halted(token_id, at, foreseen.code, foreseen.rule, foreseen.message, place=here)

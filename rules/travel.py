@@ -69,6 +69,10 @@ class Traveller:
         """What speaks against a whole way besides its legs and its price. By default nothing."""
         return None
 
+    def stays(self, place: str) -> bool:
+        """Whether there is room to stop there, and not only to pass through. By default there is."""
+        return True
+
     def broke(self, need: int) -> Rejection:
         """The refusal of a way that costs ``need`` halves in all."""
         message = say(

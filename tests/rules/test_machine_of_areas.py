@@ -125,15 +125,13 @@ class AreasTable(RuleBasedStateMachine):
             law(stage)
         now, self.table = self.table, after
         events = answer.events if isinstance(answer, Ruling) else ()
-        # Who passes allies may be stopped among them, by a trip or by something unseen: that is no joining.
-        stopped = not self.table.options.full_blocks_allies and any(isinstance(each, ev.Halted) for each in events)
         for event in events:
             if isinstance(event, ev.Went) and not event.unruled:
-                self.arrives(now, event, stopped)
+                self.arrives(now, event)
             now = engine.evolve(now, event)
         return answer
 
-    def arrives(self, before, event, stopped):
+    def arrives(self, before, event):
         """Nobody goes who cannot, and the last of each stretch has room for its mover."""
         status = before.tokens[event.token].status
         assert event.cost == price(self.chart, status, before.tokens[event.token].place, event.path)
@@ -141,7 +139,7 @@ class AreasTable(RuleBasedStateMachine):
         assert not status.incapacitated
         assert not status.tripped
         there = [token for token in self.table.tokens.values() if token.place == event.path[-1]]
-        if event.token in {token.id for token in there} and not stopped:
+        if event.token in {token.id for token in there}:
             assert len(there) <= room(self.chart, event.path[-1]), f"{event.token} joins a full place"
 
     @rule(token=tokens, gm=st.booleans())

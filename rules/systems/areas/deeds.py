@@ -134,9 +134,7 @@ def offers(table: Table, token: Token, actor: Actor) -> tuple[Offer, ...]:
             )
         )
     if table.clock.active == token.id and controls(actor, token):
-        found.append(
-            Offer("blast", say("Blast"), {"type": "blast"}, ("at", "damage"), rule="AR-21", rejection=refused)
-        )
+        found.append(Offer("blast", say("Blast"), {"type": "blast"}, ("at", "damage"), rule="AR-21", rejection=refused))
     if token.place:
         ways = (
             ("enter_map", say("Go in"), exploring.check_enter(table, token, EnterMap(token.id), actor)),

@@ -84,7 +84,17 @@ class AreaTraveller(Traveller):
             return refused
         if self.paid and halvings(self.known.scene, self.status, off_road=self._off_road(start, end)) >= IMPOSSIBLE:
             return self._cannot_move(start, end)
-        return self._risky(start, end, place)
+        leg = self._risky(start, end, place)
+        if isinstance(leg, Leg) and leg.check is not None:
+            # Whoever fails a roll stays where it was made, which must not be among too many.
+            rolled = start if leg.before else end
+            if rolled != self.token.place and not self.stays(rolled):
+                return self._too_many(rolled)
+        return leg
+
+    def stays(self, place: str) -> bool:
+        """Whether one more fits in there (AR-02)."""
+        return self.places.get(place) is None or not self._crowded(place)
 
     def way(self, start: str, path: tuple[str, ...]) -> Rejection | None:
         """What speaks against the whole of it: where a sprint or a sneak begins (AR-11, AR-12), whom it would join."""
@@ -98,7 +108,7 @@ class AreaTraveller(Traveller):
             if refused is not None:
                 return refused
         last = path[-1]
-        if self.places.get(last) is not None and self._crowded(last):
+        if not self.stays(last):
             return self._too_many(last, len(path) - 1)
         return None
 
