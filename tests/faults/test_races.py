@@ -153,7 +153,7 @@ async def test_b32_owner_and_gm_pull_at_one_token(calm: Room, tables: TableServe
     pair = await pairing(calm, tables)
     ana = player(calm.ana)
     viewers = [(seat, await watch(calm, seat)) for seat in (calm.gm, calm.ana, calm.eve)]
-    for turn in range(50):
+    for turn in range(500):
         assert (await pair.alone(GM, Place("t-ana", (5, 5)))).accepted
         outcomes = await pair.both((ana, Move("t-ana", ((6, 5),))), (GM, Move("t-ana", ((5, 6),))))
         assert all(outcome.accepted for outcome in outcomes)
