@@ -145,7 +145,7 @@ def _goal(table: Table, command: Move, actor: Actor) -> str | Rejection:
         return token
     goal = command.path[-1]
     places = Surroundings(table, token.scene, actor).places
-    if not isinstance(goal, str) or (places.get(goal) is None and not travel.leads_on(places, goal)):
+    if not isinstance(goal, str) or (places.get(goal) is None and not travel.leads_on(places, goal, token.place)):
         return journeys.no_such_place()
     return goal
 
@@ -276,4 +276,4 @@ def _is_gone(play: Play, request: Request) -> bool:
         return False
     token = play.token(request.token)
     places = places_of(play.table.scenes[token.scene], everything=False)
-    return places.get(request.goal) is None and not travel.leads_on(places, request.goal)
+    return places.get(request.goal) is None and not travel.leads_on(places, request.goal, token.place)

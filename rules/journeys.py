@@ -22,8 +22,7 @@ def resolved(places: Places, known: Places, path: tuple[str, ...], start: str) -
     for place in path:
         if place.startswith(BEYOND):
             border = places.borders[place.removeprefix(BEYOND)]
-            before = way[-2] if len(way) > 1 else start
-            place = next(side for side in border.between if side not in known.areas and side != before)
+            place = next(side for side in border.between if side not in known.areas and side != start)
         way.append(place)
     return tuple(way)
 

@@ -154,17 +154,20 @@ def _no_such_place(at: int) -> Rejection:
     return Rejection("no_such_place", "FW-04", say("There is no such place on the map."), at)
 
 
-def leads_on(places: Places, goal: str) -> bool:
-    """Whether a goal is ``>border`` with a known border, behind which lies what is not known."""
+def leads_on(places: Places, goal: str, start: str) -> bool:
+    """Whether a goal is ``>border`` with a known border, behind which lies what is not known.
+
+    ``start`` is where the token came from, which nobody has to know of for it to be no way on.
+    """
     border = places.borders.get(goal.removeprefix(BEYOND)) if goal.startswith(BEYOND) else None
-    return border is not None and any(side not in places.areas for side in border.between)
+    return border is not None and any(side not in places.areas and side != start for side in border.between)
 
 
 def _beyond(traveller: Traveller, here: str, goal: str) -> tuple[str, ...] | None:
     """The steps through a known border into what lies behind it and is not known yet."""
-    border = traveller.places.borders.get(goal.removeprefix(BEYOND)) if goal.startswith(BEYOND) else None
-    if border is None or all(side in traveller.places.areas or side == here for side in border.between):
+    if not leads_on(traveller.places, goal, traveller.token.place):
         return None
+    border = traveller.places.borders[goal.removeprefix(BEYOND)]
     if here == border.id:
         return (goal,)
     return (border.id, goal) if here in border.between else None
@@ -175,9 +178,8 @@ def reach(traveller: Traveller) -> dict[str, int]:
     start = traveller.token.place
     costs = {place: found[0] for place, found in _search(traveller, start)[0].items() if place != start}
     for border in [each for each in (start, *costs) if each in traveller.places.borders]:
-        sides = traveller.places.borders[border].between
         leg = traveller.leg(border, BEYOND + border)
-        if isinstance(leg, Leg) and any(side not in traveller.places.areas for side in sides):
+        if isinstance(leg, Leg) and leads_on(traveller.places, BEYOND + border, start):
             costs[BEYOND + border] = costs.get(border, 0) + leg.cost
     budget = traveller.budget
     return {
