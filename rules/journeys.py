@@ -114,28 +114,29 @@ class _Stretch:
         self.token = token_id
         self.known = known
         self.left = known.budget
-        self.start = self.here = play.token(token_id).place
-        self.path: list[str] = []
-        self.costs: list[int] = []
+        self.start = play.token(token_id).place
+        self.legs: list[tuple[str, int]] = []
+        """Where each half area led and what it costs."""
+
+    @property
+    def here(self) -> str:
+        """Where the token is by now."""
+        return self.legs[-1][0] if self.legs else self.start
 
     def add(self, place: str, cost: int) -> None:
         """Half an area more."""
-        self.path.append(place)
-        self.costs.append(cost)
-        self.here = place
+        self.legs.append((place, cost))
 
     def step_back(self, true: Traveller) -> None:
         """Give up the last places, where it was only passing through and has no room to stay."""
-        while self.path and not true.stays(self.path[-1]):
-            self.path.pop()
-            self.costs.pop()
-        self.here = self.path[-1] if self.path else self.start
+        while self.legs and not true.stays(self.here):
+            self.legs.pop()
 
     def arrive(self) -> None:
         """Put the token at the end of the stretch, pay for it and tell of it."""
-        if not self.path:
+        if not self.legs:
             return
-        path, cost = tuple(self.path), sum(self.costs)
+        path, cost = tuple(place for place, _ in self.legs), sum(cost for _, cost in self.legs)
         if self.left is not None:
             self.left -= cost
         play, came = self.play, (self.start, *path)
@@ -143,7 +144,7 @@ class _Stretch:
         reveal(play, token, token.scene, path)
         play.emit(ev.Went(self.token, self.known.mode, path, cost, self.left))
         play.emit(*play.ruleset.travelled(play.table, play.token(self.token), self.known.mode, came, cost))
-        self.start, self.path, self.costs = path[-1], [], []
+        self.start, self.legs = path[-1], []
 
     def waste(self, cost: int) -> None:
         """Pay for what led nowhere."""

@@ -29,6 +29,11 @@ class Surroundings:
         """The characters known to be there besides a token: those who take up room (AR-02)."""
         return tuple(each for each in self.at(place) if each.id != token.id and each.kind == "character")
 
+    def has_room(self, place: str, token: Token) -> bool:
+        """Whether a token fits in there beside the others (AR-02). What is not known yet has room."""
+        capacity = self.places.capacity(place) if self.places.get(place) is not None else None
+        return capacity is None or len(self.others(place, token)) < capacity
+
 
 def whole(table: Table, scene: str) -> Surroundings:
     """A map as it is."""

@@ -98,12 +98,7 @@ def check_enter(table: Table, token: Token, command: EnterMap, actor: Actor) -> 
 
 
 def _no_room(known: Surroundings, token: Token, place: str) -> Rejection | None:
-    if place not in known.places.areas:
-        return None
-    capacity = known.places.capacity(place)
-    if capacity is None or len(known.others(place, token)) < capacity:
-        return None
-    return Rejection("full", "AR-03", say("It is full there."))
+    return None if known.has_room(place, token) else Rejection("full", "AR-03", say("It is full there."))
 
 
 def _inner(table: Table, token: Token, actor: Actor) -> str | None:

@@ -94,7 +94,7 @@ class AreaTraveller(Traveller):
 
     def stays(self, place: str) -> bool:
         """Whether one more fits in there (AR-02)."""
-        return self.places.get(place) is None or not self._crowded(place)
+        return self.known.has_room(place, self.token)
 
     def way(self, start: str, path: tuple[str, ...]) -> Rejection | None:
         """What speaks against the whole of it: where a sprint or a sneak begins (AR-11, AR-12), whom it would join."""
@@ -114,12 +114,8 @@ class AreaTraveller(Traveller):
 
     # How many fit in (AR-02, AR-03).
 
-    def _crowded(self, place: str) -> bool:
-        capacity = self.places.capacity(place)
-        return capacity is not None and len(self.known.others(place, self.token)) >= capacity
-
     def _full(self, place: str) -> Rejection | None:
-        if not self._crowded(place):
+        if self.stays(place):
             return None
         side = self.token.side
         allies = bool(side) and all(each.side == side for each in self.known.others(place, self.token))

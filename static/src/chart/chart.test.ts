@@ -245,6 +245,8 @@ describe("words", () => {
     [2, "2"],
     [-0.5, "−½"],
     [0.25, "¼"],
+    [-3, "−3"],
+    [-0.5, "−½"],
   ])("say %d as %s", (value, words) => expect(fraction(value)).toBe(words));
 
   it("name borders by their sides, as far as they are known", () => {

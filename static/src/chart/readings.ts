@@ -6,12 +6,8 @@ import { fraction } from "./words";
 export function readingWords(value: Reading): string {
   if (value === null) return t("no limit");
   if (typeof value === "boolean") return value ? t("yes") : t("no");
-  if (typeof value === "number") return value < 0 ? `−${fraction(-value)}` : fraction(value);
+  if (typeof value === "number") return fraction(value);
   if (typeof value === "string") return value;
   const names = Array.isArray(value) ? value.map(String) : Object.keys(value);
   return names.length === 0 ? t("none") : listed(names);
-}
-
-export function signedFraction(value: number): string {
-  return value < 0 ? `−${fraction(-value)}` : `+${fraction(value)}`;
 }

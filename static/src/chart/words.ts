@@ -11,11 +11,12 @@ export function parts(count: number, per = 2): string {
 
 /** A number, with its halves, thirds and quarters as such. */
 export function fraction(value: number): string {
+  if (value < 0) return `−${fraction(-value)}`;
   const whole = Math.trunc(value);
-  const rest = Math.abs(value - whole);
+  const rest = value - whole;
   const sign = SIGNS.find(([of]) => Math.abs(of - rest) < 0.001)?.[1];
   if (sign === undefined) return number(Math.round(value * 100) / 100);
-  return whole === 0 ? `${value < 0 ? "−" : ""}${sign}` : `${number(whole)}${sign}`;
+  return whole === 0 ? sign : `${number(whole)}${sign}`;
 }
 
 const SIGNS: readonly (readonly [number, string])[] = [

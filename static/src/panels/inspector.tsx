@@ -2,7 +2,7 @@
 import { EyeOff } from "lucide";
 import type { JSX } from "preact";
 import { Nearby } from "../chart/nearby";
-import { readingWords, signedFraction } from "../chart/readings";
+import { readingWords } from "../chart/readings";
 import { whereabouts } from "../chart/whereabouts";
 import { plus } from "../dice/notation";
 import { RollFor } from "../dice/roll_button";
@@ -174,8 +174,7 @@ function ReadoutRow({ readout, token }: { readout: Readout; token: Token }): JSX
           <ul class="parts">
             {parts.map((part) => (
               <li key={part.label}>
-                <b>{Number.isInteger(part.value) ? signed(part.value) : signedFraction(part.value)}</b>{" "}
-                <span>{part.label}</span> <RuleTag id={part.rule} />
+                <b>{signed(part.value)}</b> <span>{part.label}</span> <RuleTag id={part.rule} />
               </li>
             ))}
           </ul>

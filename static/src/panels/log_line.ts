@@ -1,9 +1,10 @@
 /** How a line of the log reads: a roll taken apart, the hour, the rules it follows. */
+import { fraction } from "../chart/words";
 import type { LogLine, Part, Roll } from "../wire/view";
-import { language, number, t } from "../words";
+import { language, t } from "../words";
 
 export function signed(value: number): string {
-  return value < 0 ? `−${number(-value)}` : `+${number(value)}`;
+  return value < 0 ? fraction(value) : `+${fraction(value)}`;
 }
 
 /** What a roll is of, where one part holds the whole of it, dice and all: "knife 1d4+1". */
