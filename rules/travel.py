@@ -15,7 +15,7 @@ from rules.rulings import Check, Preview, Rejection
 from rules.space.areas import Places
 from rules.surroundings import Surroundings
 from rules.table import Token
-from rules.words import Words, noop, say
+from rules.words import Words, count, noop, say
 
 MAX_WAY = 500
 HALVES = 2
@@ -75,8 +75,10 @@ class Traveller:
 
     def broke(self, need: int) -> Rejection:
         """The refusal of a way that costs ``need`` halves in all."""
-        message = say(
-            "In areas this needs {need}; {name} has {left}.",
+        message = count(
+            "This needs {need} area; {name} has {left}.",
+            "This needs {need} areas; {name} has {left}.",
+            begun(need),
             need=halves(need),
             name=self.token.name,
             left=halves(self.budget or 0),
@@ -92,6 +94,11 @@ def halves(count: int) -> str:
     """A number of halves as people write it: ½, 1, 1½."""
     whole_part, rest = divmod(count, 2)
     return f"{whole_part or ''}½" if rest else str(whole_part)
+
+
+def begun(count: int) -> int:
+    """How many areas a number of halves begins: what its noun goes by, as in ½ area, 1 area, 1½ areas."""
+    return -(-count // HALVES)
 
 
 def named(known: Surroundings, place: str) -> Words | str:

@@ -13,7 +13,7 @@ from rules.ruleset import get
 from rules.space.areas import Places, places_of
 from rules.surroundings import Surroundings
 from rules.table import Actor, Scene, Table
-from rules.travel import halves, named
+from rules.travel import begun, halves, named
 from rules.words import Words, count, say
 
 PLAYERS = Actor("player")
@@ -67,9 +67,11 @@ def _went(before: Table, event: ev.Went, after: Table) -> list[LogLine]:
         if event.unruled:
             text = say("{way}, let pass.", way=way) if event.rule else say("{way}, by the GM's leave.", way=way)
     else:
-        price = say("{cost} areas", cost=halves(event.cost))
+        cost, areas = halves(event.cost), begun(event.cost)
+        price = count("{cost} area", "{cost} areas", areas, cost=cost)
         if event.left is not None:
-            price = say("{cost} areas, {left} left", cost=halves(event.cost), left=halves(event.left))
+            left = halves(event.left)
+            price = count("{cost} area, {left} left", "{cost} areas, {left} left", areas, cost=cost, left=left)
         text = say("{way} ({price}).", way=way, price=price)
         if event.unruled:
             text = say("{way} ({price}), let pass.", way=way, price=price)

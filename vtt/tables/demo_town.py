@@ -57,7 +57,7 @@ _NOTES = (
     "6 “Go out” leads from the inn into the town, and on into the land: rain, and what leaving the road costs.",
 )
 """What to try, for everybody to read."""
-NOTES_HIGH = 9
+NOTES_HIGH = 13
 """In cells."""
 
 
@@ -87,9 +87,9 @@ def commands() -> list[tuple[str, Command]]:
 
 
 def _spot(number: int) -> Point:
-    """Where a note lies: three in a row below the map."""
-    row, column = divmod(number, 3)
-    return 4_500 + column * 8_000, 17_000 + row * 4_500
+    """Where a note lies: two in a row below the map, so far apart that they stay apart on a phone."""
+    row, column = divmod(number, 2)
+    return 6_000 + column * 13_000, 16_500 + row * 4_400
 
 
 def _scene(scene_id: str, name: str, chart: Chart, within: tuple[str, str] | None = None) -> Scene:
