@@ -57,7 +57,7 @@ _NOTES = (
     "6 “Go out” leads from the inn into the town, and on into the land: rain, and what leaving the road costs.",
 )
 """What to try, for everybody to read."""
-NOTES_HIGH = 13
+NOTES_WIDE, NOTES_HIGH = 34, 9
 """In cells."""
 
 
@@ -87,21 +87,22 @@ def commands() -> list[tuple[str, Command]]:
 
 
 def _spot(number: int) -> Point:
-    """Where a note lies: two in a row below the map, so far apart that they stay apart on a phone."""
-    row, column = divmod(number, 2)
-    return 6_000 + column * 13_000, 16_500 + row * 4_400
+    """Where a note lies: three in a row below the map, so far apart that they stay apart on a phone."""
+    row, column = divmod(number, 3)
+    return 5_000 + column * 12_000, 17_000 + row * 4_500
 
 
 def _scene(scene_id: str, name: str, chart: Chart, within: tuple[str, str] | None = None) -> Scene:
     width, height = extent(chart)
-    # Below the map is room for what there is to read.
-    below = NOTES_HIGH if scene_id == INN else 0
+    if scene_id == INN:
+        # Below the map is room for what there is to read.
+        width, height = max(width, NOTES_WIDE), height + NOTES_HIGH
     return Scene(
         id=scene_id,
         name=name,
         space="areas",
         width=width,
-        height=height + below,
+        height=height,
         chart=replace(chart, within=within),
     )
 
