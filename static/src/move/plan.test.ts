@@ -122,6 +122,14 @@ describe("clicking", () => {
     expect(run(aim(5, 5), aim(5, 5)).effects).toEqual([{ type: "move", way: "rule", token: "ana", path: [[5, 5]] }]);
   });
 
+  it("where the token stands already plans nothing, and gives up what was planned", () => {
+    expect(run(aim(2, 2))).toEqual({ plan: null, effects: [{ type: "dropped" }] });
+    expect(run(aim(4, 2), aim(2, 2)).plan).toBeNull();
+    expect(
+      run({ type: "aim", token: { ...ANA, at: "hall" }, cell: "hall", waypoint: false, way: "rule" }).plan,
+    ).toBeNull();
+  });
+
   it("with Ctrl sets waypoints", () => {
     const { plan } = run(aim(4, 2, true), aim(4, 6));
     expect(plan && pathOf(plan)).toEqual([

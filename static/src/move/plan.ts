@@ -182,6 +182,7 @@ function kept(plan: Plan | null): Next {
 
 function asked(plan: Plan): Next {
   const path = pathOf(plan);
-  if (path.length === 0) return kept(plan);
+  // A way to where the token stands is none; what is held may still be carried elsewhere.
+  if (path.length === 0) return plan.phase === "drag" ? kept(plan) : cancelled();
   return { plan, effects: [{ type: "preview", token: plan.token, path, way: plan.way }] };
 }
