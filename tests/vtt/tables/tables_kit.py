@@ -149,7 +149,6 @@ class Viewer:
     seq: int = -1
     stream: str = ""
     closed: int | None = None
-    _commands: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
 
     async def send(self, **frame: Any) -> None:
         await self.raw(json.dumps(frame))
@@ -198,7 +197,7 @@ class Viewer:
 
     async def command(self, type: str, *, id: str | None = None, **fields: Any) -> dict[str, Any]:  # noqa: A002 (the wire’s own names)
         """Send a command and wait for its answer."""
-        number = id or f"c{id_of(self)}-{next(self._commands)}"
+        number = id or f"c{next(_numbers)}"
         await self.send(type="command", id=number, command={"type": type, **fields})
         while True:
             frame = await self.until("ack", "rejected", "error", "closed")
@@ -211,10 +210,6 @@ class Viewer:
 
     async def leave(self) -> None:
         await self.socket.disconnect()
-
-
-def id_of(viewer: Viewer) -> int:
-    return id(viewer) % 10_000
 
 
 def _no_constant(name: str) -> Any:
