@@ -95,6 +95,7 @@ def preview(table: Table, command: Move, actor: Actor) -> Preview | Rejection:
         return journeys.no_such_place()
     joined = paths.join(walker, cells(command.path))
     priced = paths.price(walker, joined.path)
+    declared = walker.declares()
     return Preview(
         path=joined.path,
         costs=priced.costs,
@@ -102,6 +103,7 @@ def preview(table: Table, command: Move, actor: Actor) -> Preview | Rejection:
         left=walker.budget,
         asks=priced.asks,
         rejection=paths.verdict(joined, priced),
+        checks=() if declared is None else (declared,),
     )
 
 

@@ -10,7 +10,7 @@ from heapq import heappop, heappush
 from typing import NamedTuple
 
 from rules.knowledge import Knowledge
-from rules.rulings import Rejection, Step
+from rules.rulings import Check, Rejection, Step
 from rules.space import Cell
 from rules.space.square import Bar, adjacent, is_diagonal, towards
 from rules.table import Token
@@ -77,6 +77,10 @@ class Walker:
 
     def forbids(self, start: Cell, end: Cell) -> Rejection | None:
         """What the ruleset has against the step, besides its price. By default nothing."""
+        return None
+
+    def declares(self) -> Check | None:
+        """The roll with which a walk begins. By default none."""
         return None
 
     def asks(self, start: Cell, end: Cell) -> tuple[str, ...]:

@@ -69,6 +69,10 @@ class Traveller:
         """What speaks against a whole way besides its legs and its price. By default nothing."""
         return None
 
+    def declares(self, path: tuple[str, ...]) -> Check | None:
+        """The roll with which a whole way begins, at its first place. By default none."""
+        return None
+
     def stays(self, place: str) -> bool:
         """Whether there is room to stop there, and not only to pass through. By default there is."""
         return True
@@ -257,7 +261,8 @@ def _why_not(traveller: Traveller, start: str, path: tuple[str, ...], goal: str)
 def _priced(traveller: Traveller, start: str, path: tuple[str, ...]) -> Joined:
     here, spent = start, 0
     costs: list[int] = []
-    checks: list[Check] = []
+    declared = traveller.declares(path)
+    checks = [] if declared is None else [declared]
     refused: Rejection | None = None
     broke: int | None = None
     for index, end in enumerate(path):

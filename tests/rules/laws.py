@@ -213,6 +213,19 @@ def preview_is_the_charge(stage: Stage) -> None:
     assert isinstance(walker, Rejection) or walker.budget == left, "another price is paid than was shown"
 
 
+def rolls_are_foretold(stage: Stage) -> None:
+    """Where a way over areas is shown, so is every roll that its mover makes on it, in order, as far as it is known."""
+    if not isinstance(stage.command, Move) or isinstance(stage.answer, Rejection):
+        return
+    shown = engine.preview(stage.before, stage.command, stage.actor)
+    if not isinstance(shown, Preview) or shown.dial or any(place.startswith(BEYOND) for place in shown.places):
+        return
+    if not shown.places and not shown.checks:
+        return
+    rolled = [event.rule for event in stage.answer.events if isinstance(event, ev.Rolled) and event.under]
+    assert rolled == [check.rule for check in shown.checks][: len(rolled)], "something else is rolled than was shown"
+
+
 def preview_is_the_verdict(stage: Stage) -> None:
     """A ruleset's own command is refused just as its preview says."""
     if not isinstance(stage.command, Act):
@@ -255,6 +268,7 @@ ON_EVERY_COMMAND = (
     holds_together,
     walks_only_where_one_can,
     preview_is_the_charge,
+    rolls_are_foretold,
     preview_is_the_verdict,
     offers_are_kept,
 )

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from rules import engine
 from rules import events as ev
-from rules.commands import Move
+from rules.commands import AddToken, ChangeSheet, Move, Place
 from rules.engine import decide
 from rules.knowledge import GM
 from rules.rulings import Preview, Rejection, Ruling
 from rules.space.chart import Area, Border, Chart
-from rules.systems.areas.commands import Aim, Blast, EditChart, EnterMap, LeaveMap
+from rules.systems.areas.commands import Aim, Blast, EditChart, EnterMap, LeaveMap, NextUnit
 from rules.systems.areas.ranging import between
 from rules.table import Actor, Scene
 from tests.rules import kit
@@ -204,6 +204,73 @@ def test_a_player_blasts_in_their_own_turn_where_they_know_the_place():
     assert isinstance(kit.play(now, Blast("A", 1), actor=ANA).answer, Ruling)
     assert refused(now, Blast("B", 1)) == refused(now, Blast("nowhere", 1)) == ("no_such_place", "FW-04")
     assert refused(now, Blast("A", 1), Actor("player", "blue")) == ("not_your_turn", "AR-21")
+
+
+def test_who_can_do_nothing_lays_no_blast():
+    now = table(LINE, {"id": "ana", "at": "A", "side": "red", "status": {"incapacitated": True}})
+    assert refused(now, Blast("A", 1)) == ("down", "AR-17")
+    assert isinstance(kit.play(now, Blast("A", 1)).answer, Ruling), "the GM lays it all the same"
+
+
+# What is told before anything is rolled (AR-11, AR-12) ----------------------------------------------------------------
+
+OPEN = {
+    "space": "areas",
+    "areas": [{"id": each, "open_terrain": True} for each in "AB"],
+    "borders": [{"between": ["A", "B"]}],
+}
+
+
+def told(now, mode, path=("B",), actor=ANA):
+    shown = engine.preview(now, Move("ana", path, mode), actor)
+    return [(check.at, str(check.label), check.rule, check.chance) for check in shown.checks]
+
+
+def test_the_save_of_a_sneak_is_told_once_a_round():
+    now = table(OPEN, {"id": "ana", "at": "A", "side": "red", "sheet": {"agi": 14}})
+    assert told(now, "sneak") == [(0, "Sneak unnoticed", "AR-12", 70)]
+    assert told(now, "walk") == []
+    sneaked = kit.after(now, Move("ana", ("A|B",), "sneak"), dice=(3,))
+    assert told(sneaked, "sneak") == []
+
+
+def test_no_save_is_told_where_it_is_loud_and_dark():
+    silent = {"loud": True, "dark": True}
+    scene = {"areas": [{"id": "A"} | silent, {"id": "B"} | silent], "borders": [{"between": ["A", "B"]}]}
+    token = {"id": "ana", "at": "A", "side": "red"}
+    assert told(table(scene, token), "sneak") == []
+    # What nobody knows yet may be silent.
+    unknown = table(scene | {"revealed": ["A", "A|B"]}, token)
+    assert told(unknown, "sneak", (">A|B",)) == [(0, "Sneak unnoticed", "AR-12", 50)]
+
+
+@pytest.mark.parametrize("scene", [OPEN, {"space": "square", "width": 5, "height": 1}])
+def test_the_save_of_a_second_sprint_is_told(scene):
+    start, goal = ("A", "B") if scene is OPEN else ([0, 0], (1, 0))
+    now = table(scene, {"id": "ana", "at": start, "side": "red"})
+    assert told(now, "sprint", (goal,)) == []
+    now = kit.after(kit.after(now, Move("ana", (goal,), "sprint")), NextUnit())
+    back = "A" if scene is OPEN else (0, 0)
+    assert told(now, "sprint", (back,)) == [(0, "Sprint on", "AR-11", 50)]
+    assert told(now, "walk", (back,)) == []
+
+
+# Units on maps of several scales (AR-08) ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("scene", "rested"), [("house", {"ana"}), ("town", {"ana", "bo"}), ("scene", {"ana", "bo", "cy"})]
+)
+def test_a_longer_unit_holds_the_shorter_ones(scene, rested):
+    now = replace(countries(), active_scene=scene)
+    spent = {"moved": 2.0, "mode": "walk"}
+    for key, place, where_to in (("ana", "hall", "house"), ("bo", "gate", "town"), ("cy", "forest", "scene")):
+        if key not in now.tokens:
+            now = kit.after(now, AddToken(key, key, where_to))
+        now = kit.after(now, Place(key, place, where_to))
+        now = kit.after(now, ChangeSheet(key, {}, spent))
+    now = kit.after(now, NextUnit())
+    assert {key for key, token in now.tokens.items() if token.status.moved == 0} == rested
 
 
 # The map drawn anew ---------------------------------------------------------------------------------------------------

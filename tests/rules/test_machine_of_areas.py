@@ -29,6 +29,7 @@ from tests.rules.laws import (
     preview_is_the_charge,
     preview_is_the_verdict,
     replays,
+    rolls_are_foretold,
     survives_its_codec,
     walks_only_where_one_can,
 )
@@ -120,6 +121,7 @@ class AreasTable(RuleBasedStateMachine):
             holds_together,
             walks_only_where_one_can,
             preview_is_the_charge,
+            rolls_are_foretold,
             preview_is_the_verdict,
         ):
             law(stage)

@@ -11,17 +11,21 @@ from rules.space import Cell
 from rules.space.square import cells_of
 from rules.surroundings import Surroundings, whole
 from rules.systems.areas.commands import Blast
+from rules.systems.areas.movement import cannot_act
 from rules.systems.areas.traits import LEAST_HP
 from rules.table import Actor, Scene, Table, Token
 from rules.words import Words, say
 
 
 def check(table: Table, command: Blast, actor: Actor) -> Rejection | None:
-    """What speaks against it. Refuses: not_your_turn, no_such_scene, no_such_place, bad_damage."""
+    """What speaks against it. Refuses: not_your_turn, down, no_such_scene, no_such_place, bad_damage."""
     if actor.role == "player":
         active = table.tokens.get(table.clock.active or "")
         if active is None or not controls(actor, active):
             return Rejection("not_your_turn", "AR-21", say("A blast is laid by the GM, or in one's own turn."))
+        refused = cannot_act(active)
+        if refused is not None:
+            return refused
         if command.scene and command.scene != active.scene:
             return Rejection("no_such_scene", "FW-10", say("There is no such scene."))
     scene = table.scenes.get(_scene(table, command, actor))

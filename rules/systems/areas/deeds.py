@@ -12,7 +12,7 @@ from rules.ruleset import Speaker
 from rules.rulings import Offer, Preview, Rejection
 from rules.systems.areas import blasts, exploring, units
 from rules.systems.areas.commands import Aim, Blast, EditChart, EnterMap, LeaveMap, NextUnit, Reveal
-from rules.systems.areas.movement import unfit
+from rules.systems.areas.movement import cannot_act, unfit
 from rules.systems.areas.ranging import between, ranges
 from rules.table import Actor, Table, Token
 from rules.words import say
@@ -38,7 +38,7 @@ def check(table: Table, command: Act, actor: Actor) -> Rejection | None:
         case Blast():
             return blasts.check(table, command, actor)
         case Aim():
-            return _cannot_act(table.tokens[command.token]) or _cannot_aim(table, command, actor)
+            return cannot_act(table.tokens[command.token]) or _cannot_aim(table, command, actor)
         case EnterMap():
             token = table.tokens[command.token]
             return unfit(table, token, "walk") or exploring.check_enter(table, token, command, actor)
@@ -51,12 +51,6 @@ def check(table: Table, command: Act, actor: Actor) -> Rejection | None:
             return exploring.check_chart(table, command)
         case _:
             raise AssertionError(f"{command} is no deed")
-
-
-def _cannot_act(token: Token) -> Rejection | None:
-    if token.status.hp <= 0 or token.status.incapacitated:
-        return Rejection("down", "AR-17", say("{name} can do nothing now.", name=token.name))
-    return None
 
 
 def _cannot_aim(table: Table, command: Aim, actor: Actor) -> Rejection | None:
@@ -117,7 +111,7 @@ def act(table: Table, command: Act, dice: Dice, actor: Actor) -> tuple[ev.Event,
 def offers(table: Table, token: Token, actor: Actor) -> tuple[Offer, ...]:
     """Aiming, a blast in one's own turn, and the ways between maps where there are any."""
     found = []
-    refused = _cannot_act(token)
+    refused = cannot_act(token)
     if token.position is not None:
         near = tuple(other for other, far in ranges(table, token, actor).items() if far is not None)
         nobody = None if near else Rejection("unreachable", "AR-07", say("Nobody is in any range."))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from rules.knowledge import Knowledge
 from rules.paths import Walker
-from rules.rulings import Rejection
+from rules.rulings import Check, Rejection
 from rules.space import Cell
-from rules.systems.areas.movement import IMPOSSIBLE, halvings, unfit
+from rules.systems.areas.movement import IMPOSSIBLE, declared, halvings, unfit
 from rules.systems.areas.ranging import SQUARES
 from rules.systems.areas.traits import Status
 from rules.table import Token
@@ -26,6 +26,7 @@ class GridWalker(Walker):
     def __init__(self, known: Knowledge, token: Token, mode: str) -> None:
         super().__init__(known, token)
         status: Status = token.status
+        self.mode = mode
         self.paid = known.table.clock.kind != "free_roam"
         self.each = 1
         if self.paid:
@@ -38,12 +39,17 @@ class GridWalker(Walker):
         """A square each, diagonals too."""
         return (1 if self.paid else 0), memory
 
+    def declares(self) -> Check | None:
+        """On a grid no square is louder or darker than another."""
+        return declared(self.known.table, self.token, self.mode, heard=True)
+
     def forbids(self, start: Cell, end: Cell) -> Rejection | None:
         """A square holds one. Refuses: full (AR-20)."""
-        others = self.known.entered(self.token, start, end)
-        if not any(other.kind == "character" for other in others):
+        entered = self.known.entered(self.token, start, end)
+        other = next((each for each in entered if each.kind == "character"), None)
+        if other is None:
             return None
-        return Rejection("full", "AR-20", say("{other} is on that square.", other=others[0].name))
+        return Rejection("full", "AR-20", say("{other} is on that square.", other=other.name))
 
 
 def walker(known: Knowledge, token: Token, mode: str) -> GridWalker | Rejection:

@@ -10,6 +10,7 @@ from rules.knowledge import GM
 from rules.play import Play
 from rules.space.chart import Border
 from rules.surroundings import whole
+from rules.systems.areas.movement import declared, unheard
 from rules.systems.areas.saves import save
 from rules.systems.areas.traits import LEAST_HP, Status
 from rules.table import Table, Token
@@ -21,48 +22,48 @@ TRIP_SIDES = 4
 
 def sets_off(table: Table, token: Token, mode: str, way: tuple[str, ...], dice: Dice) -> Venture:
     """A second sprint running and a sneak are rolled for as they are declared (AR-11, AR-12)."""
-    return _declared(table, token, mode, dice, unheard=_unheard(table, token, way))
+    heard = not unheard(whole(table, token.scene).places, (token.place, *way))
+    return _declared(table, token, mode, dice, heard=heard)
 
 
 def sets_out(table: Table, token: Token, mode: str, dice: Dice) -> Venture:
     """The same on a grid, where no square is louder or darker than another; the mode is the round's from now on."""
-    declared = _declared(table, token, mode, dice, unheard=False)
-    if not declared.goes_on or table.clock.kind == "free_roam" or token.status.mode == mode:
-        return declared
-    return Venture((*declared.events, _changed(token, mode=mode)))
+    venture = _declared(table, token, mode, dice, heard=True)
+    if not venture.goes_on or not _in_rounds(table) or token.status.mode == mode:
+        return venture
+    return Venture((*venture.events, _changed(token, mode=mode)))
 
 
-def _declared(table: Table, token: Token, mode: str, dice: Dice, *, unheard: bool) -> Venture:
+def _declared(table: Table, token: Token, mode: str, dice: Dice, *, heard: bool) -> Venture:
     play = Play(table, dice, GM)
     status: Status = token.status
-    if mode == "sprint" and status.sprinted_last and table.clock.kind != "free_roam":
-        if not save(play, token, say("sprint on (AGI)"), "AR-11"):
-            play.emit(_changed(token, winded=True))
-            message = say("{name} is out of breath and does not sprint.", name=token.name)
-            play.emit(ev.Halted(token.id, (0, 0), "winded", "AR-11", message, place=token.place))
-            return Venture(tuple(play.events), goes_on=False)
-    elif mode == "sneak":
-        _sneak(play, token, unheard=unheard)
+    rolled = declared(table, token, mode, heard=heard) is not None
+    if mode == "sprint" and rolled and not save(play, token, say("sprint on (AGI)"), "AR-11"):
+        play.emit(_changed(token, winded=True))
+        message = say("{name} is out of breath and does not sprint.", name=token.name)
+        play.emit(ev.Halted(token.id, (0, 0), "winded", "AR-11", message, place=token.place))
+        return Venture(tuple(play.events), goes_on=False)
+    if mode == "sneak":
+        _sneak(play, token, rolled=rolled)
     elif status.undetected:
         play.emit(_changed(token, undetected=False))
     return Venture(tuple(play.events))
 
 
-def _sneak(play: Play, token: Token, *, unheard: bool) -> None:
+def _sneak(play: Play, token: Token, *, rolled: bool) -> None:
     status: Status = token.status
     passed = status.sneaked != "failed"
-    if not status.sneaked and not unheard:
+    if rolled:
         passed = save(play, token, say("sneak (AGI)"), "AR-12")
-        play.emit(_changed(token, sneaked="passed" if passed else "failed"))
+        if _in_rounds(play.table):
+            play.emit(_changed(token, sneaked="passed" if passed else "failed"))
     if status.undetected != passed:
         play.emit(_changed(token, undetected=passed))
 
 
-def _unheard(table: Table, token: Token, way: tuple[str, ...]) -> bool:
-    """Whether the whole way leads through loud and dark areas (AR-12)."""
-    places = whole(table, token.scene).places
-    areas = [places.areas[each] for each in (token.place, *way) if each in places.areas]
-    return all(area.loud and area.dark for area in areas)
+def _in_rounds(table: Table) -> bool:
+    """Whether a round will end what lasts for one; in free roam none does."""
+    return table.clock.kind != "free_roam"
 
 
 def ventures(table: Table, token: Token, mode: str, start: str, end: str, dice: Dice) -> Venture:
@@ -90,8 +91,10 @@ def _leap(play: Play, token: Token) -> bool:
 
 
 def _balance(play: Play, token: Token) -> bool:
+    rounds = _in_rounds(play.table)
     if save(play, token, say("balance (AGI)"), "AR-13"):
-        play.emit(_changed(token, balanced=True))
+        if rounds:
+            play.emit(_changed(token, balanced=True))
         return True
     index = play.dice.drawn
     face = play.dice.draw(TRIP_SIDES)
@@ -99,9 +102,11 @@ def _balance(play: Play, token: Token) -> bool:
     play.emit(ev.Rolled(token.id, say("trip"), "AR-13", (face,), face, parts, index=index, notation="1d4"))
     now = play.token(token.id)
     left = max(LEAST_HP, now.status.hp - face)
-    play.emit(_changed(token, hp=left, tripped=True))
+    play.emit(_changed(token, hp=left, tripped=rounds))
     play.emit(ev.Damaged(token.id, face, left, "", "AR-13"))
-    message = say("{name} trips and goes no further this round.", name=token.name)
+    message = say("{name} trips.", name=token.name)
+    if rounds:
+        message = say("{name} trips and goes no further this round.", name=token.name)
     play.emit(ev.Halted(token.id, (0, 0), "tripped", "AR-13", message, place=now.place))
     return False
 
@@ -142,7 +147,7 @@ def travelled(table: Table, token: Token, mode: str, came: tuple[str, ...], cost
     """What a stretch costs (AR-08), the mode it makes the round's, and whether the token hangs on to something now."""
     status: Status = token.status
     changes: dict[str, Any] = {}
-    if table.clock.kind != "free_roam":
+    if _in_rounds(table):
         if cost:
             changes["moved"] = status.moved + cost / 2
         if status.mode != mode:
@@ -151,9 +156,15 @@ def travelled(table: Table, token: Token, mode: str, came: tuple[str, ...], cost
     if hanging != status.hanging:
         changes["hanging"] = hanging
     if hanging and not status.hanging:
-        below = [place for place in came if not _is_surface(table, token, place)]
-        changes["climbed_from"] = below[-1] if below else token.place
+        changes["climbed_from"] = _foot(table, token, came)
     return (ev.StatusChanged(token.id, changes),) if changes else ()
+
+
+def _foot(table: Table, token: Token, came: tuple[str, ...]) -> str:
+    """Where the climb on a way began: in the last area ahead of the surface, else on the border it left."""
+    areas = whole(table, token.scene).places.areas
+    below = [place for place in came if not _is_surface(table, token, place)]
+    return next((place for place in reversed(below) if place in areas), below[-1] if below else token.place)
 
 
 def put(table: Table, token: Token) -> tuple[ev.Event, ...]:

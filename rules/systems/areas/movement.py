@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from rules.rulings import Check, Part, Rejection
+from rules.space.areas import Places
 from rules.space.chart import Area, Place
 from rules.surroundings import Surroundings
 from rules.systems.areas.saves import chance
 from rules.systems.areas.traits import Options, Status
 from rules.table import Scene, Table, Token
 from rules.travel import Leg, Traveller
-from rules.words import Words, noop, say
+from rules.words import Words, listed, marked, noop, say
 
 SPEED = 4
 SPRINT = 8
@@ -79,7 +80,7 @@ class AreaTraveller(Traveller):
         if place is None:
             # What lies beyond is not known; it costs what half an area costs here.
             return Leg(self._cost(start, end))
-        refused = self._full(end) or self._barred(place, end)
+        refused = self._full(end) or self._barred(place, start, end)
         if refused is not None:
             return refused
         if self.paid and halvings(self.known.scene, self.status, off_road=self._off_road(start, end)) >= IMPOSSIBLE:
@@ -91,6 +92,11 @@ class AreaTraveller(Traveller):
             if rolled != self.token.place and not self.stays(rolled):
                 return self._too_many(rolled)
         return leg
+
+    def declares(self, path: tuple[str, ...]) -> Check | None:
+        """See ``declared``."""
+        heard = not unheard(self.places, (self.token.place, *path))
+        return declared(self.known.table, self.token, self.mode, heard=heard)
 
     def stays(self, place: str) -> bool:
         """Whether one more fits in there (AR-02)."""
@@ -145,7 +151,7 @@ class AreaTraveller(Traveller):
 
     # Which mode a place takes (AR-11 to AR-16).
 
-    def _barred(self, place: Place, at: str) -> Rejection | None:
+    def _barred(self, place: Place, start: str, at: str) -> Rejection | None:
         # Most legs are asked about in searches and barred by nothing: words only where they are needed.
         gap = "none" if isinstance(place, Area) else place.gap
         if gap == "very_large":
@@ -158,6 +164,19 @@ class AreaTraveller(Traveller):
             return Rejection(
                 "impossible", "AR-15", say("Nobody climbs {place}: it is too smooth.", place=self.name(at))
             )
+        clinging = self.status.hanging and start == self.token.place
+        asked = {
+            mode
+            for mode, holds in (
+                ("leap", gap == "significant"),
+                ("balance", place.ground == "difficult"),
+                ("climb", place.surface == "normal" or clinging),
+                ("swim", place.water == "turbulent"),
+            )
+            if holds
+        }
+        if len(asked) > 1:
+            return self._at_once(at, asked)
         if gap == "significant" and self.mode != "leap":
             return Rejection("wrong_mode", "AR-14", say("There is a gap at {place}: leap.", place=self.name(at)))
         if place.ground == "difficult" and self.mode != "balance":
@@ -169,7 +188,7 @@ class AreaTraveller(Traveller):
             return Rejection(
                 "wrong_mode", "AR-14", say("The water at {place} is turbulent: swim.", place=self.name(at))
             )
-        if self.status.hanging and self.mode != "climb":
+        if clinging and self.mode != "climb":
             message = say("{name} hangs on to a surface: climb.", name=self.token.name)
             return Rejection("wrong_mode", "AR-15", message)
         if isinstance(place, Area) and self.mode == "sprint":
@@ -177,6 +196,14 @@ class AreaTraveller(Traveller):
         if isinstance(place, Area) and self.mode == "sneak":
             return self._no_sneak(place)
         return None
+
+    def _at_once(self, at: str, asked: set[str]) -> Rejection:
+        """One special mode at a time (AR-10)."""
+        ways = tuple(marked(label) for mode, label in MODES.items() if mode in asked)
+        message = say(
+            "It takes two ways of moving at once to come to {place}: {ways}.", place=self.name(at), ways=listed(ways)
+        )
+        return Rejection("impossible", "AR-10", message)
 
     def _no_sprint(self, area: Area) -> Rejection | None:
         if area.cramped or area.size == "tiny":
@@ -231,6 +258,34 @@ def traveller(known: Surroundings, token: Token, mode: str) -> AreaTraveller | R
     if mode not in MODES:
         return Rejection("no_such_mode", "AR-10", say("Nobody moves by “{mode}” here.", mode=mode))
     return unfit(known.table, token, mode) or AreaTraveller(known, token, mode)
+
+
+def declared(table: Table, token: Token, mode: str, *, heard: bool) -> Check | None:
+    """The roll with which a move begins: for a second sprint running (AR-11), and to sneak where one is ``heard``
+    (AR-12), once a round.
+    """
+    status: Status = token.status
+    if mode == "sprint" and status.sprinted_last and table.clock.kind != "free_roam":
+        return Check(0, say("Sprint on"), "AR-11", chance(table, token))
+    if mode == "sneak" and heard and not status.sneaked:
+        return Check(0, say("Sneak unnoticed"), "AR-12", chance(table, token))
+    return None
+
+
+def unheard(places: Places, way: tuple[str, ...]) -> bool:
+    """Whether all areas of a way with its start are loud and dark (AR-12). What is not known may be silent."""
+    return all(place in places.borders or _hides(places.areas.get(place)) for place in way)
+
+
+def _hides(area: Area | None) -> bool:
+    return area is not None and area.loud and area.dark
+
+
+def cannot_act(token: Token) -> Rejection | None:
+    """Why the token can do nothing at all now, or None. Refuses: down (AR-17)."""
+    if token.status.hp <= 0 or token.status.incapacitated:
+        return Rejection("down", "AR-17", say("{name} can do nothing now.", name=token.name))
+    return None
 
 
 def unfit(table: Table, token: Token, mode: str) -> Rejection | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.knowledge import GM, knows_all, sees
-from rules.space import Cell
 from rules.space.areas import places_of
 from rules.table import Actor, Table, Token
 
@@ -35,7 +34,7 @@ def ranges(table: Table, token: Token, actor: Actor = GM) -> dict[str, int | Non
 def _far(table: Table, one: Token, others: tuple[Token, ...], actor: Actor) -> dict[str, int | None]:
     """The ranges from a token to others of its map."""
     if one.at is not None:
-        return {other.id: None if other.at is None else _over_squares(one.at, other.at) for other in others}
+        return {other.id: _over_squares(one, other) for other in others}
     if not one.place or one.scene not in table.scenes:
         return {other.id: None for other in others}
     places = places_of(table.scenes[one.scene], everything=knows_all(actor))
@@ -51,8 +50,12 @@ def _far(table: Table, one: Token, others: tuple[Token, ...], actor: Actor) -> d
     return found
 
 
-def _over_squares(one: Cell, other: Cell) -> int:
-    squares = max(abs(one[0] - other[0]), abs(one[1] - other[1]))
+def _over_squares(one: Token, other: Token) -> int | None:
+    """From the nearest square of the one to the nearest of the other."""
+    if one.at is None or other.at is None:
+        return None
+    apart = (max(b - a - one.size + 1, a - b - other.size + 1, 0) for a, b in zip(one.at, other.at, strict=True))
+    squares = max(apart)
     return 0 if squares <= 1 else -(-squares // SQUARES)
 
 

@@ -27,7 +27,7 @@ RULES: dict[str, str] = {
     "AR-08": noop(
         "Everybody moves 2 areas in a unit of time: a round between zones, a stretch between sectors, a watch "
         "between regions. From an area to its border, or from there into an area, is half of one. Moves in one "
-        "unit add up."
+        "unit add up. With a longer unit the shorter ones pass on smaller maps too."
     ),
     "AR-09": noop(
         "Being encumbered, being hobbled, harsh weather and leaving the road each halve speed: 2, 1, ½. At three "

@@ -168,13 +168,8 @@ class Areas(Ruleset):
 
     def turns_stop(self, table: Table) -> tuple[Event, ...]:
         """What the last unit used up is there again."""
-        fresh = {"moved": 0.0, "mode": "", "sneaked": "", "balanced": False, "winded": False, "sprinted_last": False}
-        events: list[Event] = []
-        for _, token in sorted(table.tokens.items()):
-            changes = {name: value for name, value in fresh.items() if getattr(token.status, name) != value}
-            if changes:
-                events.append(StatusChanged(token.id, changes))
-        return tuple(events)
+        changed = ((token.id, units.refreshed(token, sprinted=False)) for _, token in sorted(table.tokens.items()))
+        return tuple(StatusChanged(token, changes) for token, changes in changed if changes)
 
     def readouts(self, table: Table, token: Token) -> dict[str, Readout]:
         """See ``readouts.readouts``."""

@@ -15,15 +15,21 @@ from rules.systems.areas.traits import Status
 from rules.table import Scene, Table, Token
 from rules.words import say
 
+_SCALES = ("zone", "sector", "region")
+"""By the length of their units, the shortest first."""
+
 
 def concerned(table: Table) -> tuple[str, ...]:
-    """The tokens for whom the unit passes: those on maps of the same scale as the table's scene, in order."""
+    """The tokens for whom the unit passes, in order: those on maps of the scale of the table's scene, or of a
+    smaller one, as a watch holds stretches and a stretch rounds.
+    """
     scene = table.scenes.get(table.active_scene or "")
+    passing = () if scene is None else _SCALES[: _SCALES.index(_scale(scene)) + 1]
     order = {token: place for place, token in enumerate(table.clock.order)}
     there = [
         token.id
         for token in table.tokens.values()
-        if token.scene in table.scenes and scene is not None and _scale(table.scenes[token.scene]) == _scale(scene)
+        if token.scene in table.scenes and _scale(table.scenes[token.scene]) in passing
     ]
     return tuple(sorted(there, key=lambda each: (order.get(each, len(order)), each)))
 
@@ -70,7 +76,10 @@ def next_unit(play: Play) -> None:
     clock = play.table.clock
     play.emit(ev.UnitBegan(clock.cycle + 1))
     for each in tokens:
-        _refresh(play, play.token(each))
+        token = play.token(each)
+        changes = refreshed(token, sprinted=token.status.mode == "sprint")
+        if changes:
+            play.emit(ev.StatusChanged(token.id, changes))
     for each in tokens:
         token = play.token(each)
         if _in_turbulence(play.table, token) and not token.status.incapacitated and token.status.hp > 0:
@@ -80,21 +89,19 @@ def next_unit(play: Play) -> None:
         play.emit(ev.TurnStarted(first, play.table.clock.cycle))
 
 
-def _refresh(play: Play, token: Token) -> None:
-    """What a unit uses up is there again (AR-08); who sprinted is remembered for one more (AR-11)."""
+def refreshed(token: Token, *, sprinted: bool) -> dict[str, Any]:
+    """The changes by which what a unit uses up is there again (AR-08); a sprint is remembered for one more (AR-11)."""
     status: Status = token.status
     fresh: dict[str, Any] = {
         "moved": 0.0,
         "mode": "",
-        "sprinted_last": status.mode == "sprint",
+        "sprinted_last": sprinted,
         "winded": False,
         "sneaked": "",
         "balanced": False,
         "tripped": False,
     }
-    changes = {name: value for name, value in fresh.items() if getattr(status, name) != value}
-    if changes:
-        play.emit(ev.StatusChanged(token.id, changes))
+    return {name: value for name, value in fresh.items() if getattr(status, name) != value}
 
 
 def _in_turbulence(table: Table, token: Token) -> bool:
