@@ -1,6 +1,9 @@
-"""A server that kills itself, as by ``kill -9``, at one point in the life of one command.
+"""Servers that kill themselves, as by ``kill -9``, at one point in the life of one command.
 
-python -m tests.faults.doomed <point> <command id> <Daphne’s own arguments>
+``python -m tests.faults.doomed`` loads what a server needs once and bears one by ``fork`` for each line
+``<port> <point> <command id>`` it is given: a matter of milliseconds, so that hundreds can be killed. It writes
+``listening <process id>`` and, when that one is over, ``ended <exit code>``. One at a time: they share the event loop
+that was made before them.
 """
 
 from __future__ import annotations
@@ -13,6 +16,8 @@ from typing import Any
 
 POINTS = ("validated", "inserted", "committed", "unshown", "unanswered")
 """After the rules said yes; in the transaction; after it, nobody told; told, but nobody shown; shown, not answered."""
+ANY_MOMENT = "any-moment"
+"""No point of its own: whoever bears it kills it from without, whenever they like."""
 
 
 def arm(point: str, command_id: str) -> None:
@@ -69,15 +74,34 @@ def arm(point: str, command_id: str) -> None:
             LiveTable.submit = submitted  # type: ignore[method-assign]
 
 
+def bear(port: int, point: str, command_id: str) -> None:
+    """Serve as ``manage.py play`` does, to the bitter end."""
+    from vtt import serving
+
+    # What the server itself prints is not for those who read our answers.
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "w")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
+    if point in POINTS:
+        arm(point, command_id)
+    serving.serve("127.0.0.1", port, ready=lambda: print("listening", os.getpid(), file=answers, flush=True))
+
+
 def main() -> None:
     import django
 
-    point, command_id, *rest = sys.argv[1:]
     django.setup()
-    arm(point, command_id)
-    from daphne.cli import CommandLineInterface
+    import vtt.asgi  # noqa: F401 (so that no child has to load it)
 
-    CommandLineInterface().run(rest)
+    for line in sys.stdin:
+        port, point, command_id = line.split()
+        child = os.fork()
+        if not child:
+            try:
+                bear(int(port), point, command_id)
+            finally:
+                os._exit(1)
+        _, status = os.waitpid(child, 0)
+        print("ended", os.waitstatus_to_exitcode(status), flush=True)
 
 
 if __name__ == "__main__":

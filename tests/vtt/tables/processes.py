@@ -14,7 +14,7 @@ import tempfile
 from collections.abc import AsyncIterator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from websockets.asyncio.client import ClientConnection
 from websockets.asyncio.client import connect as open_socket
@@ -69,6 +69,12 @@ def house(**env: str) -> Iterator[House]:
         made = json.loads(found.run("-m", "tests.vtt.tables.prepare").splitlines()[-1])
         found.campaign, found.cookies = made["campaign"], made["cookies"]
         yield found
+
+
+class Listener(Protocol):
+    """Whatever serves on a port of this machine."""
+
+    port: int
 
 
 @dataclass
@@ -166,7 +172,7 @@ class Guest:
 
 
 @contextlib.asynccontextmanager
-async def guest(home: House, process: Process, name: str) -> AsyncIterator[Guest]:
+async def guest(home: House, process: Listener, name: str) -> AsyncIterator[Guest]:
     """A welcomed socket of that person."""
     async with open_socket(
         f"ws://127.0.0.1:{process.port}/ws/table/{home.campaign}/",
