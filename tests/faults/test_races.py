@@ -148,9 +148,9 @@ async def test_f02_swaps_and_rings(calm: Room, tables: TableServer, pairing: Pai
     await invariants.hold(calm, tables, [])
 
 
-async def test_b32_owner_and_gm_pull_at_one_token(calm: Room, tables: TableServer, pairing: Pairing) -> None:
-    """The second move starts where the first ended, on every screen; there are no ghosts."""
-    pair = await pairing(calm, tables)
+async def test_b32_owner_and_gm_pull_at_one_token(calm: Room, tables: TableServer) -> None:
+    """As at two processes; ``test_slow_lines`` does it at one, over lines that take their time."""
+    pair = Pair(await tables.live(calm.id), await read(live.load, calm.id, writer.writer))
     ana = player(calm.ana)
     viewers = [(seat, await watch(calm, seat)) for seat in (calm.gm, calm.ana, calm.eve)]
     for turn in range(500):
