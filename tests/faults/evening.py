@@ -10,6 +10,7 @@ import itertools
 import json
 import time
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -32,6 +33,7 @@ from tests.vtt.tables.tables_kit import (
     cookie_of,
     watch,
 )
+from vtt.accounts.models import User
 from vtt.campaigns.models import Role, Seat
 from vtt.campaigns.service import take_seat
 from vtt.tables import consumer, journal, live, service, writer
@@ -39,6 +41,9 @@ from vtt.tables.server import TableServer
 from vtt.tables.threads import read
 
 MAPS = ("cellar", "attic", "yard")
+TOKENS = tuple(f"p{number}" for number in range(8))
+"""One for each player."""
+SHEET = {"ap": 8}
 EDGE = ((12_000, 1_000), (12_000, 2_000), (12_000, 3_000))
 """Along the edge of the map."""
 
@@ -53,11 +58,12 @@ def _furnish(room: Room) -> tuple[list[Seat], list[Seat], list[Seat]]:
     invites = {invite.role: invite for invite in room.campaign.invites.all()}
     players = [room.ana, room.bo, *(take_seat(invites[Role.PLAYER], f"Player {n}", None) for n in range(6))]
     watchers = [room.eve, *(take_seat(invites[Role.SPECTATOR], f"Watcher {n}", None) for n in range(4))]
-    for number, seat in enumerate(players):
-        sheet = {"ap": 8}
-        room.do(AddToken(f"p{number}", f"P{number}", "hall", (number, 1), side="blue", seats=(seat.pk,), sheet=sheet))
-    room.do(SetOrder(tuple(f"p{number}" for number in range(8)), "p0"))
-    return players, [room.gm, room.gm], watchers
+    for number, (token, seat) in enumerate(zip(TOKENS, players, strict=True)):
+        room.do(AddToken(token, token, "hall", (number, 1), side="blue", seats=(seat.pk,), sheet=SHEET))
+    room.do(SetOrder(TOKENS, "p0"))
+    second = User.objects.create_user("second GM")
+    co_gm = Seat.objects.create(campaign=room.campaign, role=Role.GM, name="Second", user=second)
+    return players, [room.gm, co_gm], watchers
 
 
 def _scribble(room: Room) -> None:
@@ -77,6 +83,8 @@ class Evening:
         self.numbers = itertools.count(1)
         self.late: list[tuple[int, str]] = []
         self.counts: Counter[str] = Counter()
+        self.deeds: Counter[str] = Counter()
+        """What was accepted, by kind."""
         self.waits: list[float] = []
         """Seconds until everybody who asked for something at once had an answer."""
         self.sent = 0
@@ -108,7 +116,7 @@ class Evening:
         kinds = ["move"] * 8 + ["end_turn"] * 3 + ["say", "roll", "undo", "redo", "put_mark", "drop_marks"]
         if seat.role == "gm":
             kinds += ["place", "change_token", "set_door", "set_order", "stop_clock", "remove_token", "end_turn"]
-            kinds += ["add_scene", "activate_scene"]
+            kinds += ["add_scene", "activate_scene"] + ["add_token"] * len(set(TOKENS) - table.tokens.keys())
         elif chance.random() < 0.05:
             kinds = ["place", "change_token", "set_door", "remove_token", "set_options", "no_such_thing"]
         kind = chance.choice(kinds)
@@ -138,6 +146,12 @@ class Evening:
                 return {"type": kind, "order": order or ["none"]}
             case "remove_token":
                 return {"type": kind, "token": token if chance.random() < 0.2 else "none"}
+            case "add_token":
+                # Somebody who was taken off the table comes back; now and then who never left.
+                number = chance.choice([n for n, each in enumerate(TOKENS) if each not in table.tokens] or [0])
+                seats = [self.seats[number].pk]
+                found = {"token": TOKENS[number], "name": TOKENS[number], "scene": "hall", "at": at}
+                return {"type": kind, **found, "side": "blue", "seats": seats, "sheet": SHEET}
             case "put_mark":
                 text = chance.choice("abc")
                 return {
@@ -261,10 +275,14 @@ def _rows() -> dict[str, int]:
     }
 
 
-def _replayed(campaign: str, start: int, model: Model) -> None:
-    """Give the model what was accepted since, in its order."""
+def _replayed(campaign: str, start: int, model: Model) -> Counter[str]:
+    """Give the model what was accepted since, in its order; how much of which kind that was."""
+    kinds: Counter[str] = Counter()
     for entry in journal.entries_after(campaign, start):
-        model.take(entry.role, entry.seat, json.loads(entry.command))
+        command = json.loads(entry.command)
+        model.take(entry.role, entry.seat, command)
+        kinds[command["type"]] += 1
+    return kinds
 
 
 def _like(model: Model, table: Table) -> None:
@@ -282,9 +300,15 @@ def _like(model: Model, table: Table) -> None:
 
 
 async def play(
-    room: Room, tables: TableServer, monkeypatch: pytest.MonkeyPatch, seed: str, messages: int, every: int
+    room: Room,
+    tables: TableServer,
+    monkeypatch: pytest.MonkeyPatch,
+    seed: str,
+    messages: int,
+    every: int,
+    looked: Callable[[Evening], None] = lambda _: None,
 ) -> Evening:
-    """So many messages, with all six invariants and the model looked at each ``every``."""
+    """So many messages, with all six invariants and the model looked at each ``every``; ``looked`` is told."""
     monkeypatch.setattr(consumer, "RATE", 10**6)
     monkeypatch.setattr(consumer, "BURST", 10**6)
     monkeypatch.setattr(consumer, "MAX_MALFORMED", 10**6)
@@ -323,21 +347,24 @@ async def play(
             await live_now.catch_up()
             seen = [(evening.seats[place], viewer) for place, viewer in evening.sockets.items()]
             now = await invariants.hold(room, tables, seen)
-            await read(_replayed, room.id, start, model)
+            evening.deeds += await read(_replayed, room.id, start, model)
             start = live_now.seq
             _like(model, now)
             for viewer in evening.sockets.values():
                 # What was looked at need not be kept: the evening may be long.
                 viewer.texts.clear()
                 viewer.heard.clear()
+                viewer.log.clear()
             tasks = tasks or len(asyncio.all_tasks())
             assert len(asyncio.all_tasks()) <= tasks + 10
             hub = await tables.hub(room.id)
             assert len(hub.members) == len(evening.sockets)
             # One for the GMs, one for the spectators.
             assert len(hub.audiences) <= len(players) + 2
+            looked(evening)
     assert await read(_rows) == rows
     assert len(model.past) > 50 and model.said > 20
+    assert evening.deeds["move"] > messages / 40, "an evening on which people play"
     hub = await tables.hub(room.id)
     for viewer in evening.sockets.values():
         await viewer.leave()
@@ -349,4 +376,5 @@ def report(evening: Evening, seed: str) -> str:
     """What came of it, in a line."""
     waits = sorted(evening.waits)
     p95 = 1000 * waits[len(waits) * 95 // 100]
-    return f"F25 {seed!r}: {evening.sent} messages, p95 {p95:.0f} ms, {dict(evening.counts.most_common())}"
+    what = f"{evening.sent} messages, p95 {p95:.0f} ms, {dict(evening.counts.most_common())}"
+    return f"F25 {seed!r}: {what}, accepted {dict(evening.deeds.most_common())}"

@@ -16,6 +16,8 @@ WALLS = {frozenset({(x, 3), (x, 4)}) for x in range(3)}
 """Pairs of cells with a wall between them; door ``d1`` is between the next two."""
 GATE = frozenset({(3, 3), (3, 4)})
 ROCK = (11, 7)
+MEMORY = 200
+"""How many deeds can be taken back, at least."""
 
 
 @dataclass
@@ -82,6 +84,8 @@ class Model:
         before = copy.deepcopy(self.now)
         getattr(self, f"_{kind}")(role, seat, command)
         self.past.append((seat, before))
+        # The table itself forgets sooner or later, and nobody takes back so much at once.
+        del self.past[:-MEMORY]
         self.future.clear()
 
     def _own(self, role: str, seat: str, who: str) -> None:
@@ -155,6 +159,13 @@ class Model:
         piece = self._piece(role, seat, command["token"])
         piece.hidden = command.get("hidden", piece.hidden)
         piece.name = command.get("name", piece.name)
+
+    def _add_token(self, role: str, seat: str, command: dict[str, Any]) -> None:
+        self._gm(role)
+        if command["token"] in self.now.pieces:
+            raise Impossible(f"there is a {command['token']} already")
+        purse = command["sheet"]["ap"]
+        self.now.pieces[command["token"]] = Piece(tuple(command["at"]), purse, command["seats"][0], purse)
 
     def _remove_token(self, role: str, seat: str, command: dict[str, Any]) -> None:
         self._gm(role)
