@@ -10,13 +10,12 @@ from rules.forms import fields
 from rules.knowledge import unseen
 from rules.logline import LogLine
 from rules.ruleset import get
+from rules.spelling import spelled
 from rules.table import Settings, Table
 from rules.wayfaring import known_to_players, place_name
 from rules.words import Words, count, listed, marked, noop, say
 
 RULE = "FW-10"
-LONG = 80
-"""Text longer than that is cut short where a line tells of it."""
 
 TOKEN_FIELDS = {
     "name": noop("name"),
@@ -53,11 +52,11 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
         case ev.TokenChanged():
             return [_token_changed(before, event, after)]
         case ev.SheetChanged():
-            told = _told(get(after.ruleset).sheet, event.changes)
+            told = _told(fields(get(after.ruleset).sheet), event.changes)
             name = name_of(after, event.token)
             return [_of(event.token, say("The GM changed {name}'s sheet: {changes}.", name=name, changes=told), True)]
         case ev.StatusChanged() if event.unruled:
-            told = _told(get(after.ruleset).status, event.changes)
+            told = _told(fields(get(after.ruleset).status), event.changes)
             name = name_of(after, event.token)
             return [_of(event.token, say("The GM changed {name}'s state: {changes}.", name=name, changes=told), True)]
         case ev.SceneAdded():
@@ -75,10 +74,10 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
         case ev.DoorSet():
             return [_door(after, event)]
         case ev.OptionsSet():
-            told = _told(get(after.ruleset).options, event.changes)
+            told = _told(fields(get(after.ruleset).options), event.changes)
             return [LogLine("gm", say("The GM changed house rules: {changes}.", changes=told), RULE)]
         case ev.SettingsSet():
-            told = _told(Settings, event.changes)
+            told = _told(fields(Settings), event.changes)
             return [LogLine("gm", say("The GM set: {changes}.", changes=told), RULE)]
         case ev.TokenKept():
             text = say("{name} is kept in the library.", name=event.template.name)
@@ -161,7 +160,7 @@ def _scene_changed(before: Table, event: ev.SceneChanged) -> Words:
     old, changes = before.scenes[event.scene].name, event.changes
     if changes.keys() == {"name"}:
         return say("The GM renamed the scene “{old}” to “{new}”.", old=old, new=str(changes["name"]))
-    told = tuple(_field(SCENE_FIELDS.get(name, name), value) for name, value in changes.items())
+    told = _told([{"name": name, "label": label} for name, label in SCENE_FIELDS.items()], changes)
     return say("The GM changed the scene “{scene}”: {changes}.", scene=old, changes=told)
 
 
@@ -191,20 +190,11 @@ def _door(table: Table, event: ev.DoorSet) -> LogLine:
     return _scene(text, door.secret or elsewhere or event.kind == "window")
 
 
-def _told(kind: type[Any], changes: Mapping[str, Any]) -> tuple[Words, ...]:
+def _told(described: list[dict[str, Any]], changes: Mapping[str, Any]) -> tuple[Words, ...]:
     """Changed fields of a form, each under the name that people see."""
-    labels = {field["name"]: field["label"] for field in fields(kind)}
-    return tuple(_field(labels.get(name, name), value) for name, value in changes.items())
-
-
-def _field(label: str, value: Any) -> Words:
-    if isinstance(value, bool):
-        shown: str | int | Words = say("yes") if value else say("no")
-    elif isinstance(value, int):
-        shown = value
-    elif isinstance(value, str | float):
-        text = str(value)
-        shown = text if len(text) <= LONG else text[:LONG] + "…"
-    else:
-        shown = "…"
-    return say("{field}: {value}", field=marked(label), value=shown)
+    known = {field["name"]: field for field in described}
+    told = []
+    for name, value in changes.items():
+        field = known.get(name, {"label": name})
+        told.append(say("{field}: {value}", field=marked(field["label"]), value=spelled(field, value)))
+    return tuple(told)

@@ -3,6 +3,7 @@ import "@fontsource-variable/inter/wght.css";
 import "./styles/site.css";
 import "./pages/pages.css";
 import "./pages/reading.css";
+import "./pages/settings.css";
 import { offerCopying } from "./pages/copying";
 import { keepAlive } from "./pages/living";
 import { searchAsTyped } from "./pages/searching";

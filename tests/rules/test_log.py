@@ -71,6 +71,24 @@ def test_changes_are_told_under_the_names_of_the_form() -> None:
     ]
 
 
+def test_what_has_parts_is_told_too() -> None:
+    blade = {"name": "Blade", "parry": 2}
+    afloat = {"zero_g": {"how": "adrift", "heading": "e", "speed": 2}, "barred": [[1, 2], [3, 4]]}
+    assert texts(
+        two(), type="change_sheet", token="bo", sheet={"weapons": [blade, {"name": "Axe"}]}, status=afloat
+    ) == [
+        "The GM changed Bo's sheet: Weapons: Blade and Axe.",
+        "The GM changed Bo's state: Barred squares: 2 cells, Zero gravity: adrift, E and Speed 2.",
+    ]
+    assert texts(two(), type="set_options", options={"halve": "up"}) == [
+        "The GM changed house rules: Half of an odd damage: rounded up."
+    ]
+    many = [{"name": f"Knife {number}"} for number in range(7)]
+    assert texts(two(), type="change_sheet", token="bo", sheet={"weapons": many}) == [
+        "The GM changed Bo's sheet: Weapons: 7 entries."
+    ]
+
+
 def test_a_new_name_is_told_with_the_old_one() -> None:
     (line,) = told(two(), type="change_token", token="bo", name="Bodo")
     assert line.text == "The GM renamed Bo to Bodo."

@@ -15,6 +15,7 @@ from vtt.accounts import links
 from vtt.accounts.models import User
 from vtt.campaigns import passages, service
 from vtt.campaigns.models import Campaign, Role
+from vtt.tables import wording
 
 pytestmark = pytest.mark.django_db
 
@@ -63,10 +64,13 @@ def untranslated(page: str) -> list[str]:
 
 
 @pytest.fixture(autouse=True)
-def brackets(monkeypatch: pytest.MonkeyPatch) -> None:
+def brackets(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(translation._trans, "gettext", lambda text: f"⟦{text}⟧", raising=False)
     plural = lambda one, other, n: f"⟦{one if n == 1 else other}⟧"  # noqa: E731
     monkeypatch.setattr(translation._trans, "ngettext", plural, raising=False)
+    wording.forget()
+    yield
+    wording.forget()
 
 
 @pytest.fixture
@@ -90,7 +94,8 @@ def pages_of_a_gm(gm: User, campaign: Campaign) -> Iterator[tuple[str, bytes]]:
     here = f"/campaigns/{campaign.pk}"
     paths = ["/", "/account/", "/account/password/", "/campaigns/new/", "/import/", "/first-steps/", f"{here}/"]
     paths += [
-        f"{here}/{end}/" for end in ("delete", "device", "history", "invites/player/renew", "invites/spectator/renew")
+        f"{here}/{end}/"
+        for end in ("delete", "device", "history", "invites/player/renew", "invites/spectator/renew", "settings")
     ]
     paths += [f"{here}/seats/{seat.pk}/" for seat in (own, player, campaign.seats.get(role=Role.SPECTATOR))]
     paths += [f"{here}/seats/{player.pk}/remove/", f"/table/{campaign.pk}/", "/nowhere/"]
@@ -105,12 +110,17 @@ def pages_of_a_gm(gm: User, campaign: Campaign) -> Iterator[tuple[str, bytes]]:
         "/account/": {"email": "x", "password": "y"},
         "/account/password/": {"old_password": "x", "new_password1": "password", "new_password2": "y"},
         "/import/": {},
+        f"{here}/settings/": {"was.options.walk_ap": "1", "options.walk_ap": "", "was.settings.dial": "refuse"},
     }
     for path, form in refused.items():
         yield f"POST {path}", client.post(path, form).content
     done = [
         (f"{here}/door/setting/", {"ask": "on"}),
         (f"{here}/rename/", {"name": "Thorn Gia"}),
+        (f"{here}/settings/", {}),
+        (f"{here}/settings/", {"was.options.walk_ap": "1", "options.walk_ap": "7"}),
+        (f"{here}/settings/", {"was.options.walk_ap": "1", "options.walk_ap": "8"}),
+        (f"{here}/settings/", {"was.options.walk_ap": "7", "options.walk_ap": "7", "reset": "all"}),
         (f"{here}/invites/player/renew/", {}),
         (f"{here}/invites/spectator/renew/", {"close": "1"}),
         (f"{here}/seats/{player.pk}/", {"role": "spectator"}),

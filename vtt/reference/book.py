@@ -10,7 +10,9 @@ from django.utils.translation import gettext as _
 from rules.forms import fields
 from rules.rulebook import SHARED
 from rules.ruleset import Ruleset
+from rules.spelling import measured, spelled
 from rules.table import Settings
+from vtt.tables.wording import spoken
 
 
 @dataclass(frozen=True)
@@ -100,7 +102,7 @@ def _knobs(ruleset: Ruleset) -> dict[str, list[Knob]]:
         (_("State"), ruleset.status),
     )
     for where, struct in places:
-        _gather(found, where, fields(struct, _))
+        _gather(found, where, fields(struct))
     return found
 
 
@@ -108,26 +110,12 @@ def _gather(found: dict[str, list[Knob]], where: str, described: list[dict[str, 
     for field in described:
         if rule := field.get("rule"):
             found.setdefault(rule, []).append(_knob(where, field))
-        _gather(found, f"{where}, {field['label']}", field.get("fields", []))
+        _gather(found, f"{where}, {_(field['label'])}", field.get("fields", []))
 
 
 def _knob(where: str, field: dict[str, Any]) -> Knob:
-    names = field.get("names", {})
-    choices = ", ".join(names.get(choice, str(choice)) for choice in field.get("choices", ()))
+    choices = ", ".join(spoken(spelled(field, choice)) for choice in field.get("choices", ()))
     if field["kind"] == "int" and field.get("max") is not None:
         choices = _("%(least)s to %(most)s") % {"least": field.get("min", 0), "most": field["max"]}
-    return Knob(field["label"], where, _said(field), field.get("help", ""), choices)
-
-
-def _said(field: dict[str, Any]) -> str:
-    """The default in words."""
-    default = field["default"]
-    if isinstance(default, bool):
-        return _("on") if default else _("off")
-    if default is None or default == "" or default == [] or default == ():
-        return _("none")
-    if isinstance(default, list | tuple | dict):
-        return _("some")
-    if default in field.get("names", {}):
-        return str(field["names"][default])
-    return f"{default} {field['unit']}" if field.get("unit") else str(default)
+    default = spoken(measured(field, field["default"]))
+    return Knob(_(field["label"]), where, default, _(field["help"]) if "help" in field else "", choices)

@@ -39,7 +39,16 @@ export function SettingsDialog(): JSX.Element {
   return (
     <Dialog title={t("House rules and settings")} wide onClose={close}>
       <form class="dialog-form" onSubmit={(event) => void save(event)}>
-        <p class="help">{t("Changes count from now on, and the log tells everybody.")}</p>
+        <p class="help">
+          {t("Changes count from now on, and the log tells everybody.")}{" "}
+          <a
+            href={`/campaigns/${encodeURIComponent(session.boot.campaign.id)}/settings/`}
+            target="_blank"
+            rel="noopener"
+          >
+            {t("All on a page of its own")}
+          </a>
+        </p>
         <section class="settings" aria-labelledby="settings-table">
           <h3 id="settings-table">{t("This table")}</h3>
           {dial !== undefined && (

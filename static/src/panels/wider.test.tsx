@@ -174,6 +174,7 @@ describe("settings", () => {
     at.show(<SettingsDialog />);
     expect(at.root.textContent).toContain("Default: 1");
     expect(at.root.textContent).toContain("Each square costs.");
+    expect(at.root.querySelector('a[href="/campaigns/c/settings/"]')?.textContent).toBe("All on a page of its own");
     press("Reset Walking");
     act(() => at.root.querySelectorAll<HTMLInputElement>('input[type="radio"]')[1]?.click());
     await act(async () => {
