@@ -45,6 +45,27 @@ describe("camera", () => {
     expect(opening(MAP, SCREEN)).toEqual(fitted(MAP, SCREEN));
   });
 
+  it("opens a large map on the part of it that is drawn, from side to side where fingers can use that", () => {
+    const page = { width: 60, height: 60 };
+    const phone = { width: 390, height: 700 };
+    const camera = opening(page, phone, 18, 22, { left: 1, top: 1, right: 17, bottom: 5 });
+    for (const [x, y] of [
+      [1, 1],
+      [17, 5],
+    ] as const) {
+      const at = toScreen(camera, x, y);
+      expect(at.x).toBeGreaterThan(20);
+      expect(at.x).toBeLessThan(370);
+    }
+    expect(toScreen(camera, 9, 3).y).toBeCloseTo(350);
+    // A room alone does not fill the screen.
+    expect(opening(page, phone, 18, 22, { left: 1, top: 1, right: 3, bottom: 3 }).scale).toBe(44);
+    // What is still too wide is seen in its middle.
+    const wide = opening(page, phone, 18, 22, { left: 0, top: 0, right: 40, bottom: 8 });
+    expect(wide.scale).toBe(22);
+    expect(toScreen(wide, 20, 4)).toEqual({ x: 195, y: 350 });
+  });
+
   it("never loses the map", () => {
     const camera = bounded({ x: 5000, y: -5000, scale: 40 }, MAP, SCREEN);
     expect(camera.x).toBeLessThan(800);

@@ -1,4 +1,5 @@
 /** Where the map is on screen: `x`, `y` are the screen position of its corner, `scale` the pixels a cell has. */
+import type { Box } from "../chart/geometry";
 import type { Cell } from "../wire/view";
 
 export interface Camera {
@@ -58,11 +59,24 @@ export function fitted(map: Size, screen: Size, margin = 24): Camera {
 /** So large a cell must be for a finger to hit what stands in it. */
 const COMFORT = 26;
 
-/** How a map is seen first: whole, unless that would make it too small to use. */
-export function opening(map: Size, screen: Size, comfort = COMFORT, otherwise = 34): Camera {
+/** Room for what lies just outside of what is drawn. */
+const AROUND = 36;
+
+/**
+ * How a map is seen first: whole, unless that would make it too small to use. Then as much as can be of the part that
+ * there is something on.
+ */
+export function opening(map: Size, screen: Size, comfort = COMFORT, otherwise = 34, drawn: Box | null = null): Camera {
   const whole = fitted(map, screen);
   if (whole.scale >= comfort || Math.max(screen.width, screen.height) < 100) return whole;
-  return zoomed(whole, otherwise / whole.scale, { x: screen.width / 2, y: screen.height / 2 });
+  const { left, top, right, bottom } = drawn ?? { left: 0, top: 0, right: map.width, bottom: map.height };
+  const near = fitted({ width: right - left, height: bottom - top }, screen, AROUND).scale;
+  const scale = near < comfort ? otherwise : Math.min(near, 2 * otherwise);
+  return {
+    x: (screen.width - (left + right) * scale) / 2,
+    y: (screen.height - (top + bottom) * scale) / 2,
+    scale,
+  };
 }
 
 /** Keep a corner of the map on screen, so that nobody loses it. */

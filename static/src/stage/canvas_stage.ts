@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import { drawLabels } from "../chart/draw_labels";
 import { drawChartOver, drawChartUnder } from "../chart/draw_over";
+import { type Box, boxOf } from "../chart/geometry";
 import { placeUnder } from "../chart/hit";
 import { Inking } from "../chart/inking";
 import { type Layout, layoutOf } from "../chart/layout";
@@ -248,13 +249,22 @@ export class CanvasStage implements Stage {
   #fitIfNew(): void {
     if (!this.#unfitted || this.#scene === null || this.size.value.width < 2) return;
     this.#unfitted = false;
-    this.#look(opening(this.#scene, this.size.value, ...this.#comfort()));
+    this.#look(opening(this.#scene, this.size.value, ...this.#comfort(), this.#drawn()));
     if (this.camera.value.scale === fitted(this.#scene, this.size.value).scale) this.#whole = this.camera.value;
   }
 
   /** From which pixels of a cell on a map is easy to use, and how many it has if it is not so as a whole. */
-  #comfort(): [number, number] | [] {
-    return this.#layout === null ? [] : [DISC_PX / this.#layout.disc, (DISC_PX + 4) / this.#layout.disc];
+  #comfort(): [number | undefined, number | undefined] {
+    const layout = this.#layout;
+    if (layout === null) return [undefined, undefined];
+    // Where nothing is drawn yet the whole page is to be drawn on.
+    return layout.areas.size === 0 ? [0, undefined] : [DISC_PX / layout.disc, (DISC_PX + 4) / layout.disc];
+  }
+
+  /** The part of a map of areas that has any. */
+  #drawn(): Box | null {
+    const areas = [...(this.#layout?.areas.values() ?? [])];
+    return areas.length === 0 ? null : boxOf(areas.flatMap(({ outline }) => outline));
   }
 
   #resize(host: HTMLElement): void {
