@@ -185,10 +185,13 @@ def test_a_room_is_drawn_by_finger(host: Host, enter: Enter, look: Look) -> None
     campaign = _blank(host)
     gm = TablePage(enter("gm", host.state, **PHONE)).open(campaign.table)
     gm.expect_drawn()
+    # The whole page is there to be drawn on.
+    assert _corner(gm, 0, 0)[0] >= 0
+    assert _corner(gm, 20, 12)[0] <= PHONE["viewport"]["width"]
     gm.page.get_by_role("button", name="Tools").click()
-    gm.tool("Whole map")
     gm.tool("Map of areas")
     bar = _bar(gm, "Draw areas")
+    expect(bar).to_contain_text("Tap corner to corner, the first one again to close.")
     for count, corner in enumerate(((2, 1), (9, 1), (9, 6), (2, 6)), 1):
         gm.page.touchscreen.tap(*_corner(gm, *corner))
         look.at(gm.page, f"cartography-finger-{count}")

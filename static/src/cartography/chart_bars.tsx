@@ -1,6 +1,7 @@
 /** The bars of the tools for maps of areas. */
 import { Crosshair, Eye, EyeOff, RectangleHorizontal, Waypoints } from "lucide";
 import type { JSX } from "preact";
+import { byHand } from "../controls/fingers";
 import { useTabletop } from "../panels/context";
 import { Icon } from "../panels/icon";
 import { BlowFields } from "../tools/blow_fields";
@@ -60,12 +61,15 @@ export function ShaperBar(): JSX.Element {
       <PlaceBar />
       {shaper.cutting.value !== null ? (
         <p class="bar-hint warn" role="status">
-          {t("Click on the outline, then from place to place to its other side.")}
+          {byHand(
+            t("Click on the outline, then from place to place to its other side."),
+            t("Tap the outline, then from place to place to its other side."),
+          )}
         </p>
       ) : (
         <div class="bar-line">
           <Check
-            label={t("Choose several (or with Shift)")}
+            label={byHand(t("Choose several (or with Shift)"), t("Choose several"))}
             value={shaper.several.value}
             onChange={(several) => (shaper.several.value = several)}
           />

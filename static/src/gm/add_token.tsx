@@ -1,6 +1,7 @@
 /** A new token: who it is, whose it is, its sheet, and where it stands. */
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
+import { byHand } from "../controls/fingers";
 import { useTabletop } from "../panels/context";
 import { Dialog } from "../panels/dialog";
 import { Fields } from "../panels/fields";
@@ -140,7 +141,7 @@ export function AddTokenDialog(): JSX.Element {
           <div class="field wide">
             <label for="new-where">{t("Where")}</label>
             <select id="new-where" value={where} onChange={(event) => setWhere(event.currentTarget.value as Where)}>
-              <option value="click">{t("Click on the map next")}</option>
+              <option value="click">{byHand(t("Click on the map next"), t("Tap the map next"))}</option>
               <option value="cell">{t("At a column and row")}</option>
               <option value="off">{t("Off the map for now")}</option>
             </select>
@@ -207,7 +208,7 @@ export function AddTokenDialog(): JSX.Element {
         )}
         <div class="form-actions">
           <button type="submit" class="button primary">
-            {where === "click" ? t("Next: click on the map") : t("Add")}
+            {where === "click" ? byHand(t("Next: click on the map"), t("Next: tap the map")) : t("Add")}
           </button>
           <button type="button" class="button" onClick={close}>
             {t("Cancel")}

@@ -2,6 +2,7 @@
 import { MapPin, Trash2 } from "lucide";
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
+import { byHand } from "../controls/fingers";
 import { useTabletop } from "../panels/context";
 import { Dialog } from "../panels/dialog";
 import { Disc } from "../panels/disc";
@@ -51,7 +52,12 @@ export function LibraryDialog(): JSX.Element {
         ))}
       </ul>
       {entries.length > 0 && store.scene.value !== null && (
-        <p class="help">{t("Each click on the map puts one more there. Esc ends it.")}</p>
+        <p class="help">
+          {byHand(
+            t("Each click on the map puts one more there. Esc ends it."),
+            t("Each tap on the map puts one more there."),
+          )}
+        </p>
       )}
     </Dialog>
   );

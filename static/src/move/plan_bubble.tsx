@@ -51,6 +51,13 @@ function PlanWords({ cell }: { cell: Cell }): JSX.Element | null {
         <b class="cost">{free ? t("Outside the rules") : costLine(answer)}</b>
       )}
       {plan.goal !== null && typeof plan.goal === "string" && <WayWords answer={answer} goal={plan.goal} />}
+      {!stopped &&
+        answer?.checks?.map((check) => (
+          <span key={`${check.at} ${check.label}`} class="way-check">
+            <Icon of={Dices} size={13} /> {t("{check}: {chance} %", { check: check.label, chance: check.chance })}{" "}
+            <RuleTag id={check.rule} />
+          </span>
+        ))}
       {later.map((words) => (
         <span key={words} class="asks">
           {words}
@@ -76,7 +83,7 @@ function PlanWords({ cell }: { cell: Cell }): JSX.Element | null {
   );
 }
 
-/** On a map of areas: where to, what halved the speed, what is rolled, and which way of moving would do. */
+/** On a map of areas: where to, what halved the speed, and which way of moving would do. */
 function WayWords({ answer, goal }: { answer: PreviewAnswer | null; goal: PlaceId }): JSX.Element {
   const { mover, session } = useTabletop();
   const { store } = session;
@@ -87,6 +94,9 @@ function WayWords({ answer, goal }: { answer: PreviewAnswer | null; goal: PlaceI
     const other = mover.probes.answers.value.get(id);
     return other !== undefined && other.rejection == null;
   });
+  // Whoever can simply walk there needs no other way.
+  const walk = modes.filter(({ id }) => id === "walk");
+  const instead = walk.length > 0 ? walk : modes;
   return (
     <>
       {layout !== null && <span class="way-goal">{t("to {place}", { place: placeName(layout, goal) })}</span>}
@@ -98,16 +108,9 @@ function WayWords({ answer, goal }: { answer: PreviewAnswer | null; goal: PlaceI
             {t("halved: {factor}", { factor: label })} <RuleTag id={rule} />
           </span>
         ))}
-      {!refused &&
-        answer?.checks?.map((check) => (
-          <span key={`${check.at} ${check.label}`} class="way-check">
-            <Icon of={Dices} size={13} /> {t("{check}: {chance} %", { check: check.label, chance: check.chance })}{" "}
-            <RuleTag id={check.rule} />
-          </span>
-        ))}
-      {refused && modes.length > 0 && (
+      {refused && instead.length > 0 && (
         <span class="plan-buttons">
-          {modes.map(({ id, label }) => (
+          {instead.map(({ id, label }) => (
             <button key={id} type="button" class="button small" onClick={() => mover.useMode(id)}>
               {t("Instead: {mode}", { mode: label })}
             </button>

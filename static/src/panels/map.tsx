@@ -5,6 +5,7 @@ import { TokenMenu } from "../actions/token_menu";
 import { BoardList } from "../board/board_list";
 import { ChartCorner } from "../chart/chart_corner";
 import { ModeBar } from "../chart/mode_bar";
+import { fingers } from "../controls/fingers";
 import { DeedBar } from "../deeds/deed_bar";
 import { DeedBubble } from "../deeds/deed_bubble";
 import { PauseBanner } from "../dial/pause";
@@ -71,7 +72,14 @@ export function MapArea(): JSX.Element {
         )}
         {armed !== null && (
           <p class="map-note" role="status">
-            {within("Click where {name} stands. {key} cancels.", { name: armed.name, key: <kbd>Esc</kbd> })}
+            {fingers
+              ? t("Tap where {name} stands.", { name: armed.name })
+              : within("Click where {name} stands. {key} cancels.", { name: armed.name, key: <kbd>Esc</kbd> })}
+            {fingers && (
+              <button type="button" class="button small" onClick={() => (ui.armed.value = null)}>
+                {t("Cancel")}
+              </button>
+            )}
           </p>
         )}
         <NoteOverMap />
