@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 RULES: dict[str, Any] = {"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]}
 
@@ -41,9 +41,18 @@ class Look:
         self._axe = Axe()
         folder.mkdir(parents=True, exist_ok=True)
 
+    def _keep(self, page: Page, name: str) -> None:
+        """The picture, for people. A busy machine's Chromium may fail to take one; then it is asked once more."""
+        path = self.folder / f"{name}.png"
+        try:
+            page.screenshot(path=path)
+        except Error:
+            page.wait_for_timeout(500)
+            page.screenshot(path=path)
+
     def at(self, page: Page, name: str) -> None:
         """Look at the page as it is now."""
-        page.screenshot(path=self.folder / f"{name}.png")
+        self._keep(page, name)
         self.faults += [f"{name}: {fault}" for fault in page.evaluate(_CUT)]
         answer = self._axe.run(page, options=RULES).response
         assert answer["passes"], f"{name}: axe has looked at nothing"
