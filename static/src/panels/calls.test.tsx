@@ -6,7 +6,7 @@ import { Calls } from "./calls";
 import { EndTurn } from "./end_turn";
 import { type Seated, seat } from "./harness";
 
-const ADA = { id: "a", name: "Ada", mine: true, scene: "s", at: [2, 3], size: 1 };
+const ADA = { id: "a", name: "Ada", mine: true, scene: "s", at: [2, 3], size: 1, side: "" };
 const turnOf = (active: string, your_turn: boolean) => ({
   clock: { kind: "turns", order: ["a", "b"], active, cycle: 1, your_turn },
 });

@@ -54,8 +54,8 @@ beforeEach(() => {
       log: [],
       ruleset: { rules: { "GC-03": "May be asked.", "GC-05": "Both roll Strength." } },
       view: {
-        "token/a": { id: "a", name: "Ana", mine: true, scene: "s", at: [0, 0], size: 1 },
-        "token/b": { id: "b", name: "Bo", mine: false, scene: "s", at: [1, 0], size: 1 },
+        "token/a": { id: "a", name: "Ana", mine: true, scene: "s", at: [0, 0], size: 1, side: "" },
+        "token/b": { id: "b", name: "Bo", mine: false, scene: "s", at: [1, 0], size: 1, side: "" },
       },
     }),
   });

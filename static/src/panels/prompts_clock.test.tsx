@@ -20,8 +20,8 @@ const prompt = (id: string, token: string, more: object = {}) => ({
   ...more,
 });
 const VIEW = {
-  "token/a": { id: "a", name: "Ada", mine: true, scene: "s", at: [0, 0], size: 1 },
-  "token/b": { id: "b", name: "Bo", mine: false, scene: "s", at: [1, 0], size: 1 },
+  "token/a": { id: "a", name: "Ada", mine: true, scene: "s", at: [0, 0], size: 1, side: "" },
+  "token/b": { id: "b", name: "Bo", mine: false, scene: "s", at: [1, 0], size: 1, side: "" },
   "prompt/p1": prompt("p1", "a", { choices }),
   "prompt/p2": prompt("p2", "b"),
 };

@@ -5,7 +5,7 @@ import type { Token } from "../wire/view";
 import { type Seated, seat } from "./harness";
 import { SheetForm } from "./sheet_form";
 
-const TOKEN = { id: "a", name: "Ada", mine: false, scene: "s", at: [0, 0], size: 1, sheet: { ap: 6 } };
+const TOKEN = { id: "a", name: "Ada", mine: false, scene: "s", at: [0, 0], size: 1, side: "", sheet: { ap: 6 } };
 const RULES = { sheet: [{ name: "ap", label: "Action points", kind: "int", min: 0, max: 99, default: 6 }] };
 
 let at: Seated;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { discColor, initials, inkOn, sideLook } from "./sides";
 import { ellipsised } from "./sprites";
 
@@ -30,8 +30,36 @@ describe("sides", () => {
     for (const rim of others) expect(known.has(rim), rim).toBe(false);
   });
 
-  it("look the same in every window", () => {
+  it("look the same however their names are written", () => {
     expect(sideLook("Pirates")).toEqual(sideLook(" pirates "));
+    expect(sideLook("constructor").rim).toMatch(/^(diamond|octagon|pentagon)$/);
+  });
+});
+
+describe("sides that were met", () => {
+  beforeEach(() => vi.resetModules());
+
+  it.each(Array.from({ length: 50 }, (_, i) => i))(
+    "have three shapes for three of them, and seven colours (%i)",
+    async (i) => {
+      const { meetSides, sideLook } = await import("./sides");
+      const sides = Array.from({ length: 7 }, (_, j) => `band ${i * 7 + j}`);
+      meetSides(["party", ...sides]);
+      expect(new Set(sides.slice(0, 3).map((side) => sideLook(side).rim)).size).toBe(3);
+      expect(new Set(sides.map((side) => sideLook(side).color)).size).toBe(7);
+      for (const rim of ["diamond", "octagon", "pentagon"])
+        expect(sides.filter((side) => sideLook(side).rim === rim).length, rim).toBeGreaterThanOrEqual(2);
+    },
+  );
+
+  it("keep their look when others come and when they go and come again", async () => {
+    const { meetSides, sideLook } = await import("./sides");
+    const before = sideLook("wolves");
+    meetSides(["wolves"]);
+    expect(sideLook("wolves")).toEqual(before);
+    meetSides(Array.from({ length: 20 }, (_, i) => `pack ${i}`));
+    meetSides(["wolves"]);
+    expect(sideLook("Wolves")).toEqual(before);
   });
 });
 

@@ -7,33 +7,74 @@ export interface SideLook {
   rim: Rim;
 }
 
-const KNOWN: Record<string, SideLook> = {
-  "": { color: "#f2c14e", rim: "square" },
-  neutral: { color: "#f2c14e", rim: "square" },
-  party: { color: "#5cc8ff", rim: "circle" },
-  crew: { color: "#5cc8ff", rim: "circle" },
-  heroes: { color: "#5cc8ff", rim: "circle" },
-  players: { color: "#5cc8ff", rim: "circle" },
-  blue: { color: "#5cc8ff", rim: "circle" },
-  foe: { color: "#ff6b6b", rim: "hexagon" },
-  foes: { color: "#ff6b6b", rim: "hexagon" },
-  raiders: { color: "#ff6b6b", rim: "hexagon" },
-  monsters: { color: "#ff6b6b", rim: "hexagon" },
-  enemies: { color: "#ff6b6b", rim: "hexagon" },
-  red: { color: "#ff6b6b", rim: "hexagon" },
-};
+const KNOWN: ReadonlyMap<string, SideLook> = new Map(
+  Object.entries<SideLook>({
+    "": { color: "#f2c14e", rim: "square" },
+    neutral: { color: "#f2c14e", rim: "square" },
+    party: { color: "#5cc8ff", rim: "circle" },
+    crew: { color: "#5cc8ff", rim: "circle" },
+    heroes: { color: "#5cc8ff", rim: "circle" },
+    players: { color: "#5cc8ff", rim: "circle" },
+    blue: { color: "#5cc8ff", rim: "circle" },
+    foe: { color: "#ff6b6b", rim: "hexagon" },
+    foes: { color: "#ff6b6b", rim: "hexagon" },
+    raiders: { color: "#ff6b6b", rim: "hexagon" },
+    monsters: { color: "#ff6b6b", rim: "hexagon" },
+    enemies: { color: "#ff6b6b", rim: "hexagon" },
+    red: { color: "#ff6b6b", rim: "hexagon" },
+  }),
+);
 
-/** Other names draw a colour and a shape: two of them are hardly ever alike in both, and none has the shape of a known one. */
+/** For other names: no shape of a known one is among them. */
 const COLORS = ["#6fcf97", "#ff9f5c", "#f28fd0", "#d8dee9", "#9be15d", "#4fd6d0", "#ffd1a8"];
 const RIMS: Rim[] = ["diamond", "octagon", "pentagon"];
 
+/** The looks of other names that tokens have had since this window was opened: nobody's shape changes during play. */
+const met = new Map<string, SideLook>();
+
+/**
+ * Give each new side the shape and the colour that the fewest have. Its name says where the search begins, so that windows
+ * that meet sides in another order differ only where names clash.
+ */
+export function meetSides(sides: Iterable<string>): void {
+  for (const side of sides) {
+    const key = keyOf(side);
+    if (!KNOWN.has(key) && !met.has(key)) met.set(key, freshLook(key));
+  }
+}
+
+/** How a side looks; one that no token has yet, as it would if it came now. */
 export function sideLook(side: string): SideLook {
-  const key = side.trim().toLowerCase();
-  const known = KNOWN[key];
-  if (known !== undefined) return known;
+  const key = keyOf(side);
+  return KNOWN.get(key) ?? met.get(key) ?? freshLook(key);
+}
+
+function keyOf(side: string): string {
+  return side.trim().toLowerCase();
+}
+
+function freshLook(key: string): SideLook {
   let hash = 0;
   for (const char of key) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) >>> 0;
-  return { color: COLORS[hash % COLORS.length] ?? "#d8dee9", rim: RIMS[(hash >>> 7) % RIMS.length] ?? "octagon" };
+  const looks = [...met.values()];
+  return {
+    color: leastUsed(
+      COLORS,
+      looks.map((look) => look.color),
+      hash,
+    ),
+    rim: leastUsed(
+      RIMS,
+      looks.map((look) => look.rim),
+      hash >>> 7,
+    ),
+  };
+}
+
+function leastUsed<T>(all: readonly T[], used: readonly T[], start: number): T {
+  const count = (one: T): number => used.filter((each) => each === one).length;
+  const first = start % all.length;
+  return [...all.slice(first), ...all.slice(0, first)].reduce((best, one) => (count(one) < count(best) ? one : best));
 }
 
 /** The corners of a rim of radius 1 about the origin; null for a circle. */

@@ -2,6 +2,7 @@
 import { batch, computed, effect, signal, untracked } from "@preact/signals";
 import { type Layout, layoutOf, spotOf } from "../chart/layout";
 import { stood } from "../chart/standing";
+import { meetSides } from "../stage/sides";
 import type { Countdown, Incoming, Knock, Person, Pointed } from "../wire/frames";
 import type { Ruleset } from "../wire/ruleset";
 import type { Connection, Pending } from "../wire/socket";
@@ -198,7 +199,7 @@ export class Store {
           this.me.value = frame.seat;
           this.campaign.value = frame.campaign;
           this.ruleset.value = { ...NO_RULES, ...frame.ruleset };
-          this.view.value = frame.view;
+          this.#see(frame.view);
           this.log.value = frame.log;
           this.seq.value = frame.seq;
           this.timeLeft.value = null;
@@ -206,7 +207,7 @@ export class Store {
           this.#forget();
           return;
         case "patch":
-          this.view.value = applyPatch(this.view.value, frame.set, frame.gone);
+          this.#see(applyPatch(this.view.value, frame.set, frame.gone));
           if (frame.log?.length) {
             this.log.value = joined(this.log.value, frame.log);
             this.fresh.value = frame.log;
@@ -230,6 +231,14 @@ export class Store {
           return;
       }
     });
+  }
+
+  #see(view: View): void {
+    if (view === this.view.value) return;
+    // What only the GM sees comes last, so that the others' windows meet the same sides in the same order.
+    const tokens = under<Token>(view, "token");
+    meetSides([...tokens.filter((token) => !token.hidden), ...tokens].map((token) => token.side));
+    this.view.value = view;
   }
 
   /** A token or scene that left the view can be neither selected nor looked at. */
