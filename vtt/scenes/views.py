@@ -40,7 +40,7 @@ from vtt.scenes.service import (
     import_scene,
 )
 from vtt.scenes.upload_view import UploadView, file_too_large, first_error
-from vtt.tables.views import picture_url, scene_shape
+from vtt.tables.scene_views import picture_url, scene_shape
 
 logger = logging.getLogger(__name__)
 

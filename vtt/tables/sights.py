@@ -16,6 +16,7 @@ from rules.knowledge import knows_place
 from rules.rulings import Readout
 from rules.table import Scene, Table, Token
 from vtt.tables import views
+from vtt.tables.scene_views import scene_part
 from vtt.tables.views import NOTHING, TakeBack
 from vtt.tables.visibility import GM_AUDIENCE
 from vtt.tables.wording import encode
@@ -117,7 +118,7 @@ class Source:
         key = (scene_id, everything)
         found = self._scenes.get(key)
         if found is None:
-            part = views.scene_part(self.table.scenes[scene_id], everything, self.campaign)
+            part = scene_part(self.table.scenes[scene_id], everything, self.campaign)
             # Nothing in it is said: names are people's.
             found = self._scenes[key] = encode(part, "")
         return found

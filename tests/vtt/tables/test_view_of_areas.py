@@ -35,7 +35,7 @@ from rules.rulings import Rejection
 from rules.space.chart import Area, Border, Chart
 from rules.systems.areas.commands import Aim, Blast, EditChart, EnterMap, LeaveMap, NextUnit, Reveal
 from rules.table import Actor, Scene, Table
-from tests.vtt.tables.test_views import GM, do, hold_to_the_law
+from tests.vtt.tables.patch_law import GM, do, hold_to_the_law
 from vtt.tables import frames, loglines, questions
 from vtt.tables.history import History
 from vtt.tables.journal import Record
