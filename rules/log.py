@@ -36,7 +36,7 @@ def lines(before: Table, event: ev.Event, after: Table) -> list[LogLine]:
         case ev.Rolled():
             return [_roll(after, event)]
         case ev.Damaged():
-            return [_damaged(event, after)]
+            return _damaged(event, after)
         case ev.Acted():
             return [LogLine("move", event.message, event.rule, event.token, (event.token,))]
         case ev.Forced():
@@ -125,14 +125,19 @@ def _walked(before: Table, event: ev.Walked, after: Table) -> LogLine:
     )
 
 
-def _damaged(event: ev.Damaged, after: Table) -> LogLine:
+def _damaged(event: ev.Damaged, after: Table) -> list[LogLine]:
+    """How much is left is told to those alone who are shown it on the token."""
     name, left = name_of(after, event.token), max(0, event.left)
     foe: str | Words = event.what or (name_of(after, event.by) if event.by else say("the effect"))
-    text = say(
+    whole = say(
         "{name} takes {amount} damage from {foe} ({left} hp left).", name=name, amount=event.amount, foe=foe, left=left
     )
+    rest = say("{name} takes {amount} damage from {foe}.", name=name, amount=event.amount, foe=foe)
     about = tuple(each for each in (event.token, event.by) if each)
-    return LogLine("damage", text, event.rule, event.token, about)
+    return [
+        LogLine("damage", whole, event.rule, event.token, about, apart="own"),
+        LogLine("damage", rest, event.rule, event.token, about, apart="others"),
+    ]
 
 
 def _forced(before: Table, event: ev.Forced, after: Table) -> LogLine:

@@ -43,6 +43,8 @@ class LogLine(Struct, frozen=True, omit_defaults=True):
     """The same on a map of areas, without places that players do not know."""
     only: tuple[str, ...] | None = None
     """The seats that may read it (``gm`` stands for the GMs); None for everybody who knows what it is about."""
+    apart: Literal["", "own", "others"] = ""
+    """Of what is told in two ways: for whoever is shown the numbers of ``token``, or for all the others."""
     readers: tuple[Words, ...] = ()
     """Whom a whisper is for, by name."""
     undoes: int = 0

@@ -5,6 +5,7 @@ The format is public (``docs/scenarios.md``) and the rule vectors of the tests a
 
 from __future__ import annotations
 
+from copy import copy
 from typing import Annotated, Any, Literal
 
 import msgspec
@@ -165,11 +166,14 @@ def run(scenario: Scenario) -> dict[str, Any]:
     for index, plain in enumerate(scenario.commands):
         where = f"commands[{index}]"
         command, actor = _command(table, dict(plain), where)
+        untouched = copy(dice)
         try:
             ruling = decide(table, command, dice, actor)
         except DiceExhausted as error:
             raise ScenarioError(f"dice: {error} ({where})") from None
         if isinstance(ruling, Rejection):
+            # What is refused has drawn no dice, though some may have been looked at before it came to the refusal.
+            dice = untouched
             results.append({"ok": False, **_plain(ruling)})
             continue
         table = fold(table, ruling.events)

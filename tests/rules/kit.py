@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +91,10 @@ def stages(given: scenario.Scenario) -> Iterator[Stage]:
         dice = ScriptedDice(given.dice or ())
     for index, plain in enumerate(given.commands):
         each, actor = scenario._command(now, dict(plain), f"commands[{index}]")
+        untouched = copy(dice)
         stage = play(now, each, dice, actor)
+        if isinstance(stage.answer, Rejection):
+            dice = untouched
         yield stage
         now = stage.after
 

@@ -8,6 +8,7 @@ from rules import codec
 from rules import events as ev
 from rules.evolve import evolve
 from rules.log import LogLine, lines
+from rules.ruleset import get
 from rules.rulings import Ruling
 from rules.table import Actor, Table
 from tests.rules import kit
@@ -217,3 +218,17 @@ def test_a_drift_that_begins_tells_its_heading() -> None:
     texts_ = texts(now, type="set_gravity", on=False)
     assert texts_[0] == "Gravity is gone."
     assert texts_[-1] in {f"Ana drifts off {heading}." for heading in ("N", "NE", "E", "SE", "S", "SW", "W", "NW")}
+
+
+def test_whoever_floats_on_the_spot_is_told_to_be_at_rest() -> None:
+    rules = get("ground_combat")
+    for state, label in (
+        ({"how": "adrift"}, "at rest"),
+        ({"how": "adrift", "heading": "n", "speed": 1}, "adrift N, 1 m a cycle"),
+        ({"how": "holding"}, "holding on"),
+    ):
+        now = afloat(**state)
+        ana = now.tokens["ana"]
+        assert [condition.label for condition in rules.conditions(ana)] == [label]
+        parts = rules.readouts(now, ana)["attack_ranged"].parts
+        assert [part.label for part in parts] == [label.split(" N")[0]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec import Raw, Struct
 
+from rules.knowledge import controls
 from rules.log import RollLine
 from rules.table import Actor, Table
 from rules.words import Words
@@ -65,7 +66,9 @@ def numbered(number: int, body: bytes, more: bytes = b"") -> Raw:
 
 def readable(line: Line, actor: Actor) -> bool:
     """Whether the actor may read the line: it is not the GM's alone, and every token it is about is known to them."""
-    only = line.line.only
+    only, apart = line.line.only, line.line.apart
+    if apart and (apart == "own") != _shown_numbers(line, actor):
+        return False
     if only is not None and not (actor.role == "gm" and "gm" in only) and actor.seat not in only:
         return False
     if actor.role == "gm":
@@ -73,6 +76,12 @@ def readable(line: Line, actor: Actor) -> bool:
     if line.line.gm:
         return False
     return all(_known(line.before, actor, each) or _known(line.after, actor, each) for each in line.line.about)
+
+
+def _shown_numbers(line: Line, actor: Actor) -> bool:
+    """As ``views`` shows a token's bars: to the GMs and to whoever plays it."""
+    found = (table.tokens.get(line.line.token) for table in (line.before, line.after))
+    return any(token is not None and controls(actor, token) for token in found)
 
 
 def _known(table: Table, actor: Actor, token_id: str) -> bool:

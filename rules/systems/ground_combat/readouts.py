@@ -34,6 +34,8 @@ def _summed(label: Words, *parts: Part) -> Readout:
 def named(state: ZeroG) -> Words:
     """What people call the way a token is without gravity."""
     match state.how:
+        case "adrift" if state.heading is None:
+            return say("at rest")
         case "holding":
             return say("holding on")
         case "travelling":

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from rules.commands import (
+    ChangeSheet,
     ChangeToken,
     EndTurn,
     Move,
@@ -20,6 +21,7 @@ from rules.commands import (
     SetDoor,
     Undo,
 )
+from rules.systems.ground_combat.commands import AreaEffect
 from tests.vtt.tables.tables_kit import (
     CANARY,
     NEXT_SCENE,
@@ -51,6 +53,7 @@ def page(seat: Seat, query: str = "") -> str:
 
 def play(room: Room) -> None:
     """A bit of everything, with secrets in it."""
+    room.do(ChangeSheet("t-bo", status={"unaware": True}))
     room.do(Move("t-ana", ((1, 2),)), room.ana)
     room.do(Say("Well met <b>all</b>"), room.bo)
     room.do(Say(f"{WHISPER} to Bo alone", to=(room.bo.pk,)), room.ana)
@@ -60,6 +63,7 @@ def play(room: Room) -> None:
     room.do(Move("zyx-hidden", ((7, 6),), unruled=True))
     room.do(SetDoor("hall", SECRET_DOOR, "open"))
     room.do(SetDoor("hall", "d1", "open"))
+    room.do(AreaEffect("cells", 2, cells=((2, 1),)))
     room.do(Place("t-later", (2, 2)))
     room.do(ChangeToken("t-foe", hidden=True))
     room.do(Move("t-foe", ((5, 2),), unruled=True))
@@ -89,7 +93,9 @@ def test_every_seat_reads_exactly_its_own_log(transactional_db: None, turns: boo
         ]
         told = [reading.plain(told) for told in reading.lines_for(seat)]
         assert told == expected
-        assert expected
+        hurt = [line["text"] for line in told if line["kind"] == "damage" and "takes" in line["text"]]
+        left = " (8 hp left)" if seat in (room.gm, room.bo) else ""
+        assert hurt == [f"Birch takes 2 damage from the effect{left}."]
 
 
 def test_no_secret_is_on_anybody_elses_page(room: Room) -> None:

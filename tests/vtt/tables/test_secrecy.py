@@ -199,3 +199,27 @@ async def test_a_gm_reads_what_a_gm_whispers(room: Room, tables: TableServer) ->
         "type"
     ] == "ack"
     assert ana.log[-1]["to"] == ["gm", room.ana.pk], "nobody says for themselves who reads it"
+
+
+async def test_how_much_a_foe_has_left_is_told_to_nobody_but_its_players(room: Room, tables: TableServer) -> None:
+    gm, others = await everybody(room)
+    await gm.command("change_sheet", token="t-foe", status={"unaware": True, "hp": 9})
+    await gm.command("change_sheet", token="t-ana", status={"unaware": True, "hp": 7})
+    # Whoever is unaware answers nothing: it strikes at once.
+    strike = {"shape": "cells", "cells": [[5, 1], [1, 1]], "damage": 2, "label": "Steam"}
+    assert (await gm.command("area_effect", **strike))["type"] == "ack"
+    told = {}
+    for name, viewer in zip(("gm", "ana", "bo", "eve"), (gm, *others), strict=True):
+        await viewer.quiet()
+        lines = [line for line in viewer.log if line["kind"] == "damage" and "takes" in line["text"]]
+        assert not any("private" in line or "gm" in line for line in lines)
+        told[name] = {line["text"] for line in lines}
+        assert len(lines) == 2
+        await viewer.leave()
+    others_read = {"Fang takes 2 damage from Steam.", "Ash takes 2 damage from Steam."}
+    assert told == {
+        "gm": {"Fang takes 2 damage from Steam (7 hp left).", "Ash takes 2 damage from Steam (5 hp left)."},
+        "ana": {"Fang takes 2 damage from Steam.", "Ash takes 2 damage from Steam (5 hp left)."},
+        "bo": others_read,
+        "eve": others_read,
+    }
