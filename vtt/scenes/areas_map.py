@@ -32,6 +32,13 @@ def blank(name: str, width: int, height: int, scale: Scale) -> Made:
     return Made(scene, ImportReport(name, (report.size_fact(scene), *report.chart_facts(_chart(scene)))))
 
 
+def page(made: Made, scale: Scale) -> Made:
+    """The same map without areas yet, to draw them over its picture."""
+    chart = Chart(scale=scale, revealed=())
+    told = replace(made.report, summary=(*made.report.summary, *report.chart_facts(chart)))
+    return Made(replace(made.scene, space="areas", chart=chart), told)
+
+
 def from_file(name: str, data: bytes, field: str = "file") -> Made:
     """The map in an outline, or in JSON as ``export`` writes it. Raises SceneRefused."""
     if len(data) > limits.MAX_OUTLINE_BYTES:

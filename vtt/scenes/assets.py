@@ -28,7 +28,7 @@ def store(campaign: Campaign, encoded: Encoded, name: str) -> Asset:
     """The asset of that picture in the campaign, a new one if need be. The file is on disk before the row is."""
     digest = hashlib.sha256(encoded.data).hexdigest()
     file_name = f"{digest}.{EXTENSIONS[encoded.format]}"
-    _write(folder() / file_name, encoded.data)
+    write(folder() / file_name, encoded.data)
     with contextlib.suppress(IntegrityError), transaction.atomic():
         return Asset.objects.create(
             campaign=campaign,
@@ -84,7 +84,7 @@ def _is_there(asset: Asset, length: int) -> bool:
     return False
 
 
-def _write(path: Path, data: bytes) -> None:
+def write(path: Path, data: bytes) -> None:
     """Put the file there whole or not at all, and mark it as used now."""
     with contextlib.suppress(FileNotFoundError):
         if path.stat().st_size == len(data):

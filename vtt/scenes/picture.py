@@ -11,6 +11,7 @@ import json
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
@@ -177,13 +178,38 @@ def encode(data: bytes, what: str = "", *, square: int = 0) -> Encoded:
 
     With ``square`` the square in its middle, at most so many pixels wide. Of an animation the first frame is kept.
     """
-    checked = check(data, what)
+    answer, body = _worked(check(data, what), data, what, square=square)
+    return Encoded(
+        body,
+        answer.format,
+        answer.width,
+        answer.height,
+        answer.source_width,
+        answer.source_height,
+        answer.scale,
+        answer.animated,
+    )
+
+
+def uncover(data: bytes, outlines: Sequence[Sequence[tuple[int, int]]], margin: int) -> bytes:
+    """A stored picture as a WebP with all clear but what lies in the outlines, and ``margin`` pixels round them.
+
+    Raises SceneRefused where it cannot be read.
+    """
+    head = json.dumps([outlines, margin]).encode()
+    return _worked(check(data), head + b"\n" + data, "", uncover=True)[1]
+
+
+def _worked(
+    checked: Checked, given: bytes, what: str, *, square: int = 0, uncover: bool = False
+) -> tuple[_Answer, bytes]:
+    """What a process of its own makes of a picture; SceneRefused if it cannot be read."""
     if not _turn.acquire(timeout=_PATIENCE):
         raise SceneRefused("busy", _("The server is busy with other pictures. Try again in a minute."), status=503)
     try:
         done = subprocess.run(
-            [sys.executable, "-I", str(_WORKER), _orders(checked.format, square)],
-            input=data,
+            [sys.executable, "-I", str(_WORKER), _orders(checked.format, square, uncover)],
+            input=given,
             capture_output=True,
             timeout=_SECONDS,
             check=False,
@@ -202,16 +228,7 @@ def encode(data: bytes, what: str = "", *, square: int = 0) -> Encoded:
         raise SceneRefused("too_large", _at(what, _("the picture is larger inside than its header says.")))
     if answer.error or not newline or not body:
         raise _damaged(what, checked.format)
-    return Encoded(
-        body,
-        answer.format,
-        answer.width,
-        answer.height,
-        answer.source_width,
-        answer.source_height,
-        answer.scale,
-        answer.animated,
-    )
+    return answer, body
 
 
 def _most_pixels(kind: str) -> int:
@@ -228,10 +245,11 @@ def _at(what: str, why: str) -> str:
     return f"{what}: {why}" if what else why
 
 
-def _orders(kind: Format, square: int) -> str:
+def _orders(kind: Format, square: int, uncover: bool) -> str:
     return json.dumps(
         {
             "square": square,
+            "uncover": uncover,
             "format": kind,
             "max_pixels": _most_pixels(kind),
             "max_side": limits.MAX_PICTURE_SIDE,

@@ -15,7 +15,7 @@ import sys
 import warnings
 from typing import Any
 
-from PIL import Image, ImageCms, JpegImagePlugin, PngImagePlugin, WebPImagePlugin
+from PIL import Image, ImageChops, ImageCms, ImageDraw, JpegImagePlugin, PngImagePlugin, WebPImagePlugin
 
 _MEMORY = 1280 * 1024 * 1024
 _SECONDS = 25
@@ -49,7 +49,7 @@ def main() -> int:
     data = sys.stdin.buffer.read()
     body = b""
     try:
-        answer, body = encode(data, orders)
+        answer, body = uncover(data, orders) if orders["uncover"] else encode(data, orders)
     except (TooLarge, Image.DecompressionBombError):
         answer = {"error": "too_large"}
     except Exception as error:  # whatever a decoder makes of bad bytes, it is one answer
@@ -98,6 +98,39 @@ def encode(data: bytes, orders: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
         "animated": animated,
     }
     return answer, out.getvalue()
+
+
+def uncover(data: bytes, orders: dict[str, Any]) -> tuple[dict[str, Any], bytes]:
+    """The picture with all clear but what lies in some outlines, reduced where it is too large to be encoded so.
+
+    The outlines are a line of JSON ahead of the picture: there may be too many for an argument.
+    """
+    Image.MAX_IMAGE_PIXELS = orders["max_pixels"]
+    head, _, data = data.partition(b"\n")
+    outlines, margin = json.loads(head)
+    with Image.open(io.BytesIO(data), formats=[orders["format"]]) as source:
+        _judge(source, orders)
+        source.load()
+        image: Image.Image = source
+        wanted = min(1.0, math.sqrt(orders["stored_clear_pixels"] / (image.width * image.height)))
+        size = (max(1, int(image.width * wanted)), max(1, int(image.height * wanted)))
+        if wanted < 1.0:
+            image = image.resize(size, Image.Resampling.LANCZOS, reducing_gap=2.0)
+        image = image.convert("RGBA")
+    mask = Image.new("L", size, 0)
+    pen = ImageDraw.Draw(mask)
+    across, down = (size[axis] / source.size[axis] for axis in (0, 1))
+    width = max(1, round(2 * margin * wanted))
+    for outline in outlines:
+        corners = [(x * across, y * down) for x, y in outline]
+        pen.polygon(corners, fill=255)
+        pen.line([*corners, *corners[:2]], fill=255, width=width, joint="curve")
+    # What is covered is gone, not only see-through.
+    clear = Image.new("RGBA", size, (0, 0, 0, 0))
+    clear.paste(image, (0, 0), ImageChops.multiply(mask, image.getchannel("A")))
+    out = io.BytesIO()
+    clear.save(out, "WEBP", quality=85, method=0, exact=False)
+    return {"format": "WEBP", "width": size[0], "height": size[1]}, out.getvalue()
 
 
 def _judge(image: Image.Image, orders: dict[str, Any]) -> None:

@@ -52,11 +52,15 @@ class UniversalVtt(Struct, frozen=True):
 
 
 class PlainPicture(Struct, frozen=True):
-    """A picture, and either the width of a cell in its pixels or the number of cells across."""
+    """A picture, and either the width of a cell in its pixels or the number of cells across.
+
+    With a ``scale`` it is a page to draw areas on instead of a grid.
+    """
 
     data: bytes
     cell_px: float | None = None
     columns: int | None = None
+    scale: Scale | None = None
 
 
 class BlankGrid(Struct, frozen=True):
@@ -165,7 +169,8 @@ def _plain_picture(campaign: Campaign, name: str, source: PlainPicture) -> Made:
         height=rows,
         picture=Picture(stored.pk, encoded.width, encoded.height, cell_px * encoded.scale),
     )
-    return Made(scene, report.of_picture(scene, encoded))
+    made = Made(scene, report.of_picture(scene, encoded))
+    return made if source.scale is None else areas_map.page(made, source.scale)
 
 
 def _grid(width: int, height: int, cell_px: float) -> tuple[int, int]:

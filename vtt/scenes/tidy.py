@@ -9,12 +9,16 @@ from django.db.models import Q
 from django.utils import timezone
 from msgspec import Struct
 
-from vtt.scenes import assets
+from vtt.scenes import assets, uncovering
 from vtt.scenes.models import Asset
 from vtt.tables.models import Entry
 
 GRACE_SECONDS = 3600
 """Whatever is younger may belong to an import that is still going on."""
+
+
+KEPT_SECONDS = 24 * 3600
+"""So long a part of a picture is kept that nobody asks for; it can be cut out again."""
 
 
 class Tidied(Struct, frozen=True):
@@ -41,7 +45,7 @@ def tidy(grace: float = GRACE_SECONDS) -> Tidied:
         else:
             # Through the same filter: an import may have come to use it just now.
             rows += old.filter(pk=asset.pk).delete()[0]
-    files = 0
+    files = _forgotten(time.time() - max(grace, KEPT_SECONDS))
     oldest = time.time() - grace
     folder = assets.folder()
     for path in folder.iterdir() if folder.is_dir() else ():
@@ -51,3 +55,14 @@ def tidy(grace: float = GRACE_SECONDS) -> Tidied:
             path.unlink(missing_ok=True)
             files += 1
     return Tidied(rows, files)
+
+
+def _forgotten(oldest: float) -> int:
+    """Remove the parts of pictures that nobody has asked for since then."""
+    files = 0
+    folder = uncovering.folder()
+    for path in folder.iterdir() if folder.is_dir() else ():
+        if path.stat().st_mtime < oldest:
+            path.unlink(missing_ok=True)
+            files += 1
+    return files

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import re
 from collections.abc import Callable
@@ -19,6 +20,8 @@ from rest_framework.response import Response
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
+from rules.knowledge import scene_shown
+from rules.table import Table
 from vtt.campaigns.models import Role, Seat
 from vtt.campaigns.seats import seat_of_request
 from vtt.scenes import areas_map, limits
@@ -39,8 +42,14 @@ from vtt.scenes.service import (
     UniversalVtt,
     import_scene,
 )
+from vtt.scenes.uncovering import MEDIA_TYPE, uncover
 from vtt.scenes.upload_view import UploadView, file_too_large, first_error
+from vtt.tables.outcome import NoSuchTable
 from vtt.tables.scene_views import picture_url, scene_shape
+from vtt.tables.service import table_of
+from vtt.tables.uncovered import covered, uncovered
+from vtt.tables.uncovered import stamp as stamp_of
+from vtt.tables.visibility import actor_of, audience_of
 
 logger = logging.getLogger(__name__)
 
@@ -97,7 +106,8 @@ def _source(fields: dict[str, Any]) -> Source:
     if fields["kind"] == "picture":
         if file.size > limits.MAX_PICTURE_BYTES:
             raise file_too_large(limits.MAX_PICTURE_BYTES)
-        return PlainPicture(file.read(), fields.get("cell_px"), fields.get("columns"))
+        scale = fields["scale"] if fields["options"].areas else None
+        return PlainPicture(file.read(), fields.get("cell_px"), fields.get("columns"), scale)
     if fields["kind"] == "footwork":
         return FootworkScene(file, fields["tokens"] == "true")
     if fields["kind"] == "foundry":
@@ -251,26 +261,83 @@ def scene_picture(request: HttpRequest, campaign_id: str, asset_id: str) -> Http
     asset = None
     if seat is not None and re.fullmatch(r"[A-Za-z0-9_-]{1,32}", asset_id):
         asset = Asset.objects.filter(pk=asset_id, campaign=seat.campaign_id).first()
-    if asset is None:
-        return HttpResponse("There is no such picture.\n", content_type="text/plain", status=404)
-    response = HttpResponse(content_type=asset.media_type)
-    response["ETag"] = f'"{asset.digest}"'
+    if seat is None or asset is None or not _seen_whole(seat, asset):
+        return _no_picture()
+
+    def whole() -> bytes:
+        with asset.file.open("rb") as file:
+            data: bytes = file.read()
+        return data
+
+    return _shown(request, asset, asset.digest, asset.media_type, whole)
+
+
+@require_safe
+def uncovered_picture(request: HttpRequest, campaign_id: str, scene_id: str, stamp: str) -> HttpResponse:
+    """As much of a scene's picture as players may see, to those who are shown the scene (AR-18).
+
+    Where the ``stamp`` is that of another time, it is what they may see now.
+    """
+    seat = seat_of_request(request, campaign_id)
+    table = _table_of(seat)
+    scene = table.scenes.get(scene_id) if table is not None else None
+    if seat is None or table is None or scene is None or scene.picture is None:
+        return _no_picture()
+    if seat.role != Role.GM and scene_id != scene_shown(table, actor_of(audience_of(seat.role, seat.pk))):
+        return _no_picture()
+    shown = uncovered(scene)
+    asset = Asset.objects.filter(pk=scene.picture.asset, campaign=seat.campaign_id).first()
+    if shown is None or not shown.outlines or asset is None:
+        return _no_picture()
+    now = stamp_of(scene, shown)
+    response = _shown(request, asset, now, MEDIA_TYPE, lambda: uncover(asset, scene, shown))
+    if stamp != now:
+        response["Cache-Control"] = "private, no-store"
+    return response
+
+
+def _table_of(seat: Seat | None) -> Table | None:
+    with contextlib.suppress(NoSuchTable):
+        return None if seat is None else table_of(seat.campaign_id)
+    return None
+
+
+def _seen_whole(seat: Seat, asset: Asset) -> bool:
+    """Whether nothing of the picture is kept from the seat."""
+    if seat.role == Role.GM:
+        return True
+    table = _table_of(seat)
+    return table is None or not covered(table, asset.pk)
+
+
+def _no_picture() -> HttpResponse:
+    return HttpResponse("There is no such picture.\n", content_type="text/plain", status=404)
+
+
+def _shown(
+    request: HttpRequest, asset: Asset, digest: str, media_type: str, content: Callable[[], bytes]
+) -> HttpResponse:
+    """A picture that never changes, to be kept by whoever asked for it and run by nobody."""
+    response = HttpResponse(content_type=media_type)
+    response["ETag"] = f'"{digest}"'
     # What an asset holds never changes. Private: a shared cache must not serve it to those without a seat.
     response["Cache-Control"] = f"private, max-age={_YEAR}, immutable"
     response["Vary"] = "Cookie"
     response["X-Content-Type-Options"] = "nosniff"
     response["Content-Security-Policy"] = "default-src 'none'; sandbox"
     response["Cross-Origin-Resource-Policy"] = "same-origin"
-    extension = _EXTENSIONS.get(asset.media_type, "bin")
+    extension = _EXTENSIONS.get(media_type, "bin")
     stem = re.sub(r'[\\/:*?"<>|%]', "_", asset.name)
     response["Content-Disposition"] = content_disposition_header(False, f"{stem}.{extension}") or "inline"
     conditional = get_conditional_response(request, response["ETag"], None, response)
     if conditional is not response and conditional is not None:
         return conditional
     try:
-        with asset.file.open("rb") as file:
-            response.content = file.read()
+        response.content = content()
     except OSError:
         logger.error("The file of asset %s is gone: %s", asset.pk, asset.file.name)
-        return HttpResponse("There is no such picture.\n", content_type="text/plain", status=404)
+        return _no_picture()
+    except SceneRefused as refused:
+        logger.error("Asset %s cannot be cut: %s", asset.pk, refused.message)
+        return HttpResponse("The picture cannot be made now.\n", content_type="text/plain", status=503)
     return response

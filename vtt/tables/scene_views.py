@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from rules.space.areas import places_of
 from rules.space.touching import drawn
 from rules.table import Scene, Wall
+from vtt.tables.uncovered import stamp, uncovered
 
 View = dict[str, Any]
 """By key, ready to be encoded; words in it are not yet in a language."""
@@ -41,17 +42,21 @@ def scene_part(scene: Scene, everything: bool, campaign: str) -> View:
         part["gravity"] = scene.gravity
     if scene.chart is not None:
         part["chart"], part["lines"] = _chart_part(scene, everything)
-    if scene.picture is not None:
+    shown = uncovered(scene)
+    known = uncovered_url(campaign, scene.id, stamp(scene, shown)) if shown is not None and shown.outlines else ""
+    if scene.picture is not None and (everything or shown is None or known):
         picture = scene.picture
         part["picture"] = {
             "asset": picture.asset,
-            "url": picture_url(campaign, picture.asset),
+            "url": picture_url(campaign, picture.asset) if everything or shown is None else known,
             "width": picture.width,
             "height": picture.height,
             "cell_px": picture.cell_px,
             "left": picture.left,
             "top": picture.top,
         }
+        if everything and shown is not None:
+            part["picture"]["uncovered"] = known
     return part
 
 
@@ -101,3 +106,8 @@ def _barrier(barrier: Any, more: View) -> View:
 def picture_url(campaign: str, asset: str) -> str:
     """Where a picture of the campaign is to be had."""
     return f"/campaigns/{campaign}/pictures/{asset}"
+
+
+def uncovered_url(campaign: str, scene: str, stamp: str) -> str:
+    """Where as much of a scene's picture is to be had as players may see."""
+    return f"/campaigns/{campaign}/scenes/{scene}/uncovered/{stamp}"

@@ -44,16 +44,7 @@ export function AreasFields({ way, onWay, told, children }: Props): JSX.Element 
       </div>
       {way === "blank" && (
         <>
-          <div class="field">
-            <label for="map-areas-scale">{t("Drawn in")}</label>
-            <select id="map-areas-scale" name="scale">
-              {SCALE_CHOICES.map(([id, words]: readonly [Scale, string]) => (
-                <option key={id} value={id}>
-                  {words}
-                </option>
-              ))}
-            </select>
-          </div>
+          <ScaleField />
           {children}
         </>
       )}
@@ -67,6 +58,21 @@ export function AreasFields({ way, onWay, told, children }: Props): JSX.Element 
         </div>
       )}
     </>
+  );
+}
+
+export function ScaleField(): JSX.Element {
+  return (
+    <div class="field">
+      <label for="map-areas-scale">{t("Drawn in")}</label>
+      <select id="map-areas-scale" name="scale">
+        {SCALE_CHOICES.map(([id, words]: readonly [Scale, string]) => (
+          <option key={id} value={id}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

@@ -90,8 +90,11 @@ export function asPlayersSee(scene: Scene): Scene {
   if (chart === undefined) return scene;
   const shown = known(chart);
   const { revealed: _, within: __, ...rest } = chart;
+  const { picture, ...page } = scene;
+  const url = picture?.uncovered ?? picture?.url ?? "";
   return {
-    ...scene,
+    ...page,
+    ...(picture == null || url === "" ? {} : { picture: { ...picture, url } }),
     chart: {
       ...rest,
       areas: (chart.areas ?? []).filter(({ id }) => shown.has(id)).map(({ link: ___, ...area }) => area),

@@ -1,7 +1,7 @@
 /** A new map: a file of another program or from here, a picture, or a bare grid; and what came of it. */
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { AreasFields, type Way } from "../cartography/areas_fields";
+import { AreasFields, ScaleField, type Way } from "../cartography/areas_fields";
 import { useTabletop } from "../panels/context";
 import { Dialog } from "../panels/dialog";
 import { language, t } from "../words";
@@ -63,6 +63,7 @@ export function ImportDialog(): JSX.Element {
   const { session, ui } = useTabletop();
   const [kind, setKind] = useState<Kind>("uvtt");
   const [way, setWay] = useState<Way>("blank");
+  const [page, setPage] = useState(false);
   const [scale, setScale] = useState<"cell_px" | "columns">("columns");
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<{ message: string; field?: string } | null>(null);
@@ -80,6 +81,7 @@ export function ImportDialog(): JSX.Element {
       const options = { objects: form.get("objects"), open_portals: form.get("open_portals") };
       form.set("options", JSON.stringify(form.get("areas") === null ? options : { ...options, areas: true }));
     }
+    if (kind === "picture" && form.get("areas") !== null) form.set("options", JSON.stringify({ areas: true }));
     form.delete("areas");
     form.delete("objects");
     form.delete("open_portals");
@@ -227,6 +229,20 @@ export function ImportDialog(): JSX.Element {
               {told("cell_px", "columns")}
             </div>
           </div>
+        )}
+        {kind === "picture" && areas && (
+          <>
+            <label class="field inline">
+              <input
+                type="checkbox"
+                name="areas"
+                checked={page}
+                onChange={(event) => setPage(event.currentTarget.checked)}
+              />
+              <span>{t("As a page to draw areas on. Players see it area by area, as you reveal them")}</span>
+            </label>
+            {page && <ScaleField />}
+          </>
         )}
         {kind === "blank" && size}
         {kind === "uvtt" && areas && (

@@ -12,6 +12,7 @@ export class MapPicture {
   #copies: { source: CanvasImageSource; width: number; height: number }[] = [];
   #image: HTMLImageElement | null = null;
   #wanted: string | null = null;
+  #asset: string | null = null;
   failed = false;
 
   constructor(private readonly changed: () => void) {}
@@ -24,9 +25,13 @@ export class MapPicture {
     const url = picture?.url ?? null;
     if (url === this.#wanted) return;
     this.#wanted = url;
-    this.#copies = [];
-    this.#image = null;
     this.failed = false;
+    // More of the same picture: what was seen of it stays until the rest is here.
+    if (picture?.asset !== this.#asset) {
+      this.#copies = [];
+      this.#image = null;
+    }
+    this.#asset = picture?.asset ?? null;
     if (url === null) return;
     const image = new Image();
     image.decoding = "async";

@@ -76,6 +76,8 @@ export interface Light {
 export interface Picture {
   asset: string;
   url: string;
+  /** For the GM, where players see a part of it only: that part; empty while it is nothing. */
+  uncovered?: string;
   width: number;
   height: number;
   cell_px: number;
