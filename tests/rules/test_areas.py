@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from rules import engine
 from rules import events as ev
-from rules.commands import AddToken, ChangeSheet, Move, Place
+from rules.commands import AddToken, ChangeSheet, Leg, Move, MoveGroup, Place
 from rules.engine import decide
 from rules.knowledge import GM
 from rules.rulings import Preview, Rejection, Ruling
@@ -297,3 +297,19 @@ def test_a_fall_where_the_climb_began_is_no_more():
     now = kit.after(now, kit.command(type="next_unit"), dice=(20,))
     assert where(now) == ("scene", "A|B")
     assert now.tokens["ana"].status.prone
+
+
+def test_b43_who_goes_out_first_makes_room_for_who_comes_in():
+    """A group order is judged leg by leg: out and then in fits, in and then out does not; two who swap likewise."""
+    now = table(
+        {"areas": [{"id": "A"}, {"id": "B"}], "borders": [{"id": "gate", "between": ["A", "B"]}]},
+        *({"id": name, "at": "gate", "side": name} for name in ("ana", "bo")),
+        {"id": "cy", "at": "A", "side": "cy"},
+    )
+    out, into = Leg("ana", ("B",)), Leg("cy", ("gate",))
+    after = kit.after(now, MoveGroup((out, into)))
+    assert {key: token.place for key, token in after.tokens.items()} == {"ana": "B", "bo": "gate", "cy": "gate"}
+    assert refused(now, MoveGroup((into, out)), GM) == ("full", "AR-03")
+    swap = (Leg("ana", ("A",)), Leg("cy", ("gate",)))
+    assert kit.after(now, MoveGroup(swap)).tokens["cy"].place == "gate"
+    assert refused(now, MoveGroup(swap[::-1]), GM) == ("full", "AR-03")
