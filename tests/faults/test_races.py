@@ -30,7 +30,7 @@ __all__ = ["pairing"]
 
 
 async def test_f01_two_into_one_cell(calm: Room, tables: TableServer, pairing: Pairing) -> None:
-    """F01, B42: cells hold any number, so both get there, each once, and neither is lost. ``test_full_places``: zones."""
+    """F01, B42: cells hold any number, so both get there, each once, and neither is lost. Zones: test_full_places."""
     pair = await pairing(calm, tables)
     ana, bo = player(calm.ana), player(calm.bo)
     for turn in range(100):
