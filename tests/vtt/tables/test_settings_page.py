@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.http import HttpResponse
+from django.template.loader import render_to_string
 from django.test import Client
 
 from rules.commands import SetOptions, SetSettings
@@ -19,7 +20,7 @@ from tests.vtt.tables.tables_kit import Room, client_of, closing, make_room, wat
 from vtt.accounts.models import User
 from vtt.campaigns.models import Campaign, Role, Seat
 from vtt.campaigns.service import create_campaign
-from vtt.tables import service
+from vtt.tables import service, settings_form
 from vtt.tables.models import Entry
 from vtt.tables.server import TableServer
 from vtt.tables.threads import read
@@ -285,6 +286,18 @@ def test_who_is_a_moment_too_late_is_asked_too(calm: Room, gm: Browser, monkeypa
 def test_a_form_that_lacks_fields_changes_nothing_by_it(calm: Room, gm: Browser) -> None:
     gm.client.post(gm.address, {"options.walk_ap": "3", "was.options.walk_ap": "1", "options.jump_ap": "9", "x": "y"})
     assert options(calm) == get("ground_combat").options(walk_ap=3)
+
+
+def test_an_option_that_has_no_field_here_is_shown_and_kept(calm: Room) -> None:
+    field = {"name": "safe", "label": "Safe squares", "kind": "cells", "default": []}
+    entry = settings_form.Entry("options", field, {}, [[1, 2], [3, 4]])
+    entry.read({"was.options.safe": "", "options.safe": "x"})
+    entry.put_default()
+    assert not entry.changed
+    told = render_to_string("campaigns/setting.html", {"entry": entry, "campaign": calm.campaign, "table": "/table/1/"})
+    assert "2 cells" in told
+    assert 'href="/table/1/"' in told
+    assert 'name="options.safe"' not in told
 
 
 def test_without_its_ruleset_there_is_nothing_to_set(calm: Room) -> None:
