@@ -29,12 +29,17 @@ const DRAFT = "#8ab4ff";
 const STRUCK = "#ff6b4a";
 const UNKNOWN = "#b79cff";
 
+/** What players do not know; names and tokens lie over it, to be read. */
+export function drawVeils(context: CanvasRenderingContext2D, drawing: SheetDrawing, camera: Camera): void {
+  for (const { id, outline } of drawing.outlines)
+    if (drawing.unknown.has(id)) veil(context, path(outline, camera, true), outline, camera);
+}
+
 export function drawSheet(context: CanvasRenderingContext2D, drawing: SheetDrawing, camera: Camera): void {
   context.lineJoin = "round";
   context.lineCap = "round";
   for (const { id, outline } of drawing.outlines) {
     const body = path(outline, camera, true);
-    if (drawing.unknown.has(id)) veil(context, body, outline, camera);
     if (drawing.struck.has(id)) fill(context, body, `${STRUCK}55`);
     if (drawing.chosen.has(id)) fill(context, body, "#ffffff2e");
     else if (id === drawing.hovered) fill(context, body, "#ffffff16");

@@ -6,7 +6,7 @@ import type { LogLine } from "../wire/view";
 import { t } from "../words";
 import { useTabletop } from "./context";
 import { Line } from "./line";
-import { takenBack } from "./log_line";
+import { saidOnce, takenBack } from "./log_line";
 
 /** So close to the end that one is reading along. */
 const NEAR_PX = 60;
@@ -70,7 +70,7 @@ export function Log(): JSX.Element {
         {lines.length === 0 && (
           <p class="help log-empty">{t("Nothing has happened yet. Moves, rolls and talk appear here.")}</p>
         )}
-        {lines.map((line) => lineOf(line, gone.has(line.id)))}
+        {saidOnce(lines, gone).map((line) => lineOf(line, gone.has(line.id)))}
       </div>
       {store.me.value.role !== "spectator" && <Composer />}
     </section>

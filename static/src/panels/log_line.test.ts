@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { LogLine, Roll } from "../wire/view";
-import { against, bonusParts, hour, rulesOf, signed, takenBack, wholePart } from "./log_line";
+import { against, bonusParts, hour, rulesOf, saidOnce, signed, takenBack, wholePart } from "./log_line";
 
 const ROLL: Roll = {
   purpose: "parry",
@@ -71,6 +71,22 @@ describe("lines", () => {
     // Done again, its lines are so, and those that told it anew can be taken back in turn.
     expect([...takenBack([...lines, line(4, { brings_back: [1, 2] })])]).toEqual([]);
     expect([...takenBack([...lines, line(4, { brings_back: [1, 2] }), line(5, { takes_back: [2] })])]).toEqual([2]);
+  });
+
+  it("are said once where the map changes again and again", () => {
+    const line = (id: number, kind: LogLine["kind"], text: string): LogLine => ({ id, kind, text, at: "" });
+    const lines = [
+      line(1, "scene", "changed"),
+      line(2, "scene", "changed"),
+      line(3, "chat", "yes"),
+      line(4, "chat", "yes"),
+      line(5, "scene", "changed"),
+      line(6, "scene", "changed"),
+      line(7, "scene", "changed"),
+    ];
+    expect(saidOnce(lines, new Set()).map(({ id }) => id)).toEqual([2, 3, 4, 7]);
+    // What was taken back stays, struck out, beside what was not.
+    expect(saidOnce(lines, new Set([7])).map(({ id }) => id)).toEqual([2, 3, 4, 6, 7]);
   });
 
   it("have an hour, or none", () => {

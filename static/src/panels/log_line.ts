@@ -46,6 +46,20 @@ export function hour(at: string, locale?: string): string {
   return time.toLocaleTimeString(locale ?? ownLocale(), { hour: "2-digit", minute: "2-digit" });
 }
 
+/** The lines without those that the next one says over again: whoever draws a map changes it fifty times. */
+export function saidOnce(lines: readonly LogLine[], gone: ReadonlySet<number>): LogLine[] {
+  return lines.filter((line, i) => {
+    const next = lines[i + 1];
+    return (
+      next === undefined ||
+      line.kind !== "scene" ||
+      next.kind !== "scene" ||
+      line.text !== next.text ||
+      gone.has(line.id) !== gone.has(next.id)
+    );
+  });
+}
+
 /** The lines that were taken back and not done again since. */
 export function takenBack(lines: readonly LogLine[]): ReadonlySet<number> {
   const gone = new Set<number>();

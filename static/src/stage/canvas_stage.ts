@@ -1,5 +1,6 @@
 /** The stage on layered canvases: only the layers that changed are drawn again, and only what is in sight. */
 import { signal } from "@preact/signals";
+import { drawVeils } from "../cartography/drawing";
 import { drawLabels } from "../chart/draw_labels";
 import { drawChartOver, drawChartUnder } from "../chart/draw_over";
 import { type Box, boxOf } from "../chart/geometry";
@@ -317,6 +318,7 @@ export class CanvasStage implements Stage {
       if (this.#scene === null) return;
       const paint = this.#paint();
       if (paint !== null) {
+        if (this.#overlay.sheet !== null) drawVeils(context, this.#overlay.sheet, camera);
         if (this.#overlay.chart !== null) drawChartUnder(paint, this.#overlay.chart);
         drawLabels(paint, this.#sprites, this.#counts);
       }
