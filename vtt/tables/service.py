@@ -13,7 +13,6 @@ from typing import Any, TypedDict, TypeVar
 from asgiref.sync import async_to_sync
 
 from rules.commands import ChangeToken, Command
-from rules.knowledge import unseen
 from rules.rulings import Rejection
 from rules.table import Actor, Table, Token
 from rules.words import say
@@ -83,7 +82,7 @@ def table_of(campaign: str) -> Table:
 
 
 def free_characters(campaign: str) -> list[FreeCharacter]:
-    """The characters that nobody plays and everybody may know of, by name."""
+    """The characters that whoever joins may choose, by name."""
     try:
         table = table_of(campaign)
     except NoSuchTable:
@@ -187,9 +186,10 @@ def signed_out(user: str, *, back: bool = False) -> None:
 
 
 def _free(table: Table, token: Token) -> bool:
-    # What lies on a scene that is not shown yet is the GM's secret, as it is in views.
+    # What lies on a scene that is not shown yet is the GM's secret, as it is in views. The area it stands in may be
+    # unknown so far: whoever takes it comes to know the place.
     shown = token.scene == table.active_scene
-    return token.claimable and token.kind == "character" and not unseen(table, token) and not token.seats and shown
+    return token.claimable and token.kind == "character" and not token.hidden and not token.seats and shown
 
 
 def _run(start: Callable[[], Awaitable[T]]) -> T:

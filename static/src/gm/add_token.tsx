@@ -1,6 +1,7 @@
 /** A new token: who it is, whose it is, its sheet, and where it stands. */
 import type { JSX } from "preact";
 import { useRef, useState } from "preact/hooks";
+import { areaName } from "../chart/words";
 import { byHand } from "../controls/fingers";
 import { useTabletop } from "../panels/context";
 import { Dialog } from "../panels/dialog";
@@ -34,6 +35,9 @@ export function AddTokenDialog(): JSX.Element {
   const [where, setWhere] = useState<Where>("click");
   const [column, setColumn] = useState(String(Math.max(1, centre[0] + 1)));
   const [row, setRow] = useState(String(Math.max(1, centre[1] + 1)));
+  const places = store.layout.value;
+  const areas = [...(places?.areas.values() ?? [])].map(({ area }) => area);
+  const [place, setPlace] = useState(areas[0]?.id ?? "");
   const [problem, setProblem] = useState("");
   const fold = useRef<HTMLDetailsElement>(null);
   const close = (): void => {
@@ -79,7 +83,8 @@ export function AddTokenDialog(): JSX.Element {
       close();
       return;
     }
-    const at: Cell | null = where === "cell" ? [Number.parseInt(column, 10) - 1, Number.parseInt(row, 10) - 1] : null;
+    const cell: Cell = [Number.parseInt(column, 10) - 1, Number.parseInt(row, 10) - 1];
+    const at = where !== "cell" ? null : places === null ? cell : place;
     const outcome = await session.wire.command({ ...command, at } as never);
     if (outcome.ok) {
       store.selected.value = command.token;
@@ -115,7 +120,7 @@ export function AddTokenDialog(): JSX.Element {
             />
             <span class="help">{t("Tokens of one side share a rim.")}</span>
           </div>
-          <div class="field">
+          <div class="field" hidden={places !== null}>
             <label for="new-size">{t("Size, in cells")}</label>
             <input
               id="new-size"
@@ -142,11 +147,27 @@ export function AddTokenDialog(): JSX.Element {
             <label for="new-where">{t("Where")}</label>
             <select id="new-where" value={where} onChange={(event) => setWhere(event.currentTarget.value as Where)}>
               <option value="click">{byHand(t("Click on the map next"), t("Tap the map next"))}</option>
-              <option value="cell">{t("At a column and row")}</option>
+              {places === null ? (
+                <option value="cell">{t("At a column and row")}</option>
+              ) : (
+                areas.length > 0 && <option value="cell">{t("In an area")}</option>
+              )}
               <option value="off">{t("Off the map for now")}</option>
             </select>
           </div>
-          {where === "cell" && (
+          {where === "cell" && places !== null && (
+            <div class="field wide">
+              <label for="new-place">{t("Area")}</label>
+              <select id="new-place" value={place} onChange={(event) => setPlace(event.currentTarget.value)}>
+                {areas.map((area) => (
+                  <option key={area.id} value={area.id}>
+                    {areaName(area)}
+                  </option>
+                ))}
+              </select>
+            </div>
+          )}
+          {where === "cell" && places === null && (
             <>
               <div class="field">
                 <label for="new-column">{t("Column")}</label>

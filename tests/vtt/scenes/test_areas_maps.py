@@ -22,6 +22,7 @@ from rules.table import Door, Scene, Wall
 from tests.vtt.scenes.scene_file_kit import browser, exported, send, table
 from tests.vtt.tables.tables_kit import Room, make_room
 from vtt.scenes.rooms import rooms
+from vtt.tables import service
 
 INN = """scale: zone
 weather: harsh
@@ -363,3 +364,14 @@ def test_an_outline_is_tried_before_it_is_taken(town: Room) -> None:
     assert "Line 3: “huge”: expected one of" in refused.json()["problem"]
     assert tried("Hall", town.ana).status_code == 403
     assert table(town).scenes == before.scenes
+
+
+def test_whoever_joins_finds_the_character_that_waits_where_nothing_is_known_yet(town: Room) -> None:
+    scene = added(town, post(town, outline="Hall: Yard", activate="true"))
+    town.do(AddToken("ash", "Ash", scene.id, "hall", claimable=True))
+    town.do(AddToken("spy", "Spy", scene.id, "hall", claimable=True, hidden=True))
+    assert service.free_characters(town.id) == [{"id": "ash", "name": "Ash"}]
+    assert service.claim(town.id, town.ana, "ash").accepted
+    chart = table(town).scenes[scene.id].chart
+    assert chart is not None
+    assert chart.revealed == ("hall", "b1")
