@@ -82,7 +82,8 @@ async def test_f04_b36_back_after_a_cut(
 
 CLAIMS: list[dict[str, Any]] = [
     {"since": 10**15},
-    {"since": 2**53 - 1},
+    {"since": -1},
+    {"since": 10**18},
     {"stream": "x" * 64, "since": 0},
     {"stream": "", "since": 0},
     {"stream": None},
@@ -103,7 +104,7 @@ async def test_f04_claims_that_cannot_be_met_get_all_there_is(room: Room, tables
         assert back.view == ana.view, "neither another campaign’s nor the GM’s stream is anything here"
         assert CANARY not in "".join(back.texts)
         await back.leave()
-    for since in (-1, 10**18, 10**400, 1.5, "3", True, [], {}):
+    for since in (10**400, 1.5, "3", True, [], {}):
         cookie = await asyncio.to_thread(closing(cookie_of), room.ana)
         odd, _ = await connect(room.id, cookie)
         await odd.send(type="hello", protocol=1, stream=ana.stream, since=since)

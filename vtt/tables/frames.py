@@ -41,7 +41,8 @@ class _In(Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
 class Hello(_In, frozen=True, tag="hello"):
     protocol: Number
     stream: Short | None = None
-    since: Number | None = None
+    # Any number: one that the stream does not have is answered with all there is.
+    since: Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)] | None = None
 
 
 class CommandFrame(_In, frozen=True, tag="command"):

@@ -207,6 +207,8 @@ async def test_resume_gets_exactly_what_was_missed(room: Room, tables: TableServ
         {"since": 0},
         {"stream": None},
         {"since": 2**53 - 1},
+        {"since": -1},
+        {"since": 10**18},
     ],
 )
 async def test_what_cannot_be_resumed_starts_anew(room: Room, tables: TableServer, claim: dict[str, Any]) -> None:
@@ -219,7 +221,7 @@ async def test_what_cannot_be_resumed_starts_anew(room: Room, tables: TableServe
     await ana.leave()
 
 
-@pytest.mark.parametrize("since", [-1, 10**18, 1.5, "3", True, None])
+@pytest.mark.parametrize("since", [10**400, 1.5, "3", True, None])
 async def test_odd_numbers_in_hello(room: Room, tables: TableServer, since: Any) -> None:
     cookie = await asyncio.to_thread(closing(cookie_of), room.ana)
     ana, _ = await connect(room.id, cookie)
