@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from datetime import timedelta
+from pathlib import Path
 
 from django.db.models import Q
 from django.utils import timezone
@@ -45,24 +47,21 @@ def tidy(grace: float = GRACE_SECONDS) -> Tidied:
         else:
             # Through the same filter: an import may have come to use it just now.
             rows += old.filter(pk=asset.pk).delete()[0]
-    files = _forgotten(time.time() - max(grace, KEPT_SECONDS))
-    oldest = time.time() - grace
-    folder = assets.folder()
-    for path in folder.iterdir() if folder.is_dir() else ():
-        if not path.is_file() or path.stat().st_mtime > oldest:
-            continue
+    files = 0
+    for path in _older(assets.folder(), grace):
         if not Asset.objects.filter(file=f"{assets.FOLDER}/{path.name}").exists():
             path.unlink(missing_ok=True)
             files += 1
+    # Parts of pictures that nobody has asked for since then.
+    for path in _older(uncovering.folder(), max(grace, KEPT_SECONDS)):
+        path.unlink(missing_ok=True)
+        files += 1
     return Tidied(rows, files)
 
 
-def _forgotten(oldest: float) -> int:
-    """Remove the parts of pictures that nobody has asked for since then."""
-    files = 0
-    folder = uncovering.folder()
+def _older(folder: Path, seconds: float) -> Iterator[Path]:
+    """The files in a folder that were last used so long ago; none where there is no such folder."""
+    oldest = time.time() - seconds
     for path in folder.iterdir() if folder.is_dir() else ():
-        if path.stat().st_mtime < oldest:
-            path.unlink(missing_ok=True)
-            files += 1
-    return files
+        if path.is_file() and path.stat().st_mtime <= oldest:
+            yield path

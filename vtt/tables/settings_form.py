@@ -47,7 +47,6 @@ class Entry:
         self.now = now
         self.was = self.typed = self._text(now)
         self.error = ""
-        self.overtaken = False
 
     def read(self, posted: Mapping[str, str]) -> None:
         """Take what the page sent. A field that it did not have stays as it is."""
@@ -60,8 +59,7 @@ class Entry:
         if typed == was:
             return
         self.typed = typed
-        self.overtaken = was != self.was and self.changed
-        if self.overtaken:
+        if was != self.was and self.changed:
             self.error = _(
                 "Meanwhile somebody else has set this to “%(now)s”. Save again to have yours, or keep theirs."
             ) % {"now": self.said_now}

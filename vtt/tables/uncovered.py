@@ -22,10 +22,15 @@ class Uncovered(Struct, frozen=True):
     margin: int
 
 
+def _in_part(scene: Scene) -> bool:
+    """Whether players are shown only what was revealed of a scene."""
+    return scene.chart is not None and scene.chart.revealed != "all"
+
+
 def uncovered(scene: Scene) -> Uncovered | None:
     """What players may see of a scene's picture; None where that is all of it, or where there is none."""
-    picture, chart = scene.picture, scene.chart
-    if picture is None or chart is None or chart.revealed == "all":
+    picture = scene.picture
+    if picture is None or not _in_part(scene):
         return None
     pixels = picture.cell_px / POINTS_PER_CELL
     outlines = tuple(
@@ -45,6 +50,6 @@ def stamp(scene: Scene, shown: Uncovered) -> str:
 def covered(table: Table, asset: str) -> bool:
     """Whether some scene shows players a part of that picture only."""
     return any(
-        scene.picture is not None and scene.picture.asset == asset and uncovered(scene) is not None
+        scene.picture is not None and scene.picture.asset == asset and _in_part(scene)
         for scene in table.scenes.values()
     )

@@ -7,23 +7,15 @@ export interface SideLook {
   rim: Rim;
 }
 
-const KNOWN: ReadonlyMap<string, SideLook> = new Map(
-  Object.entries<SideLook>({
-    "": { color: "#f2c14e", rim: "square" },
-    neutral: { color: "#f2c14e", rim: "square" },
-    party: { color: "#5cc8ff", rim: "circle" },
-    crew: { color: "#5cc8ff", rim: "circle" },
-    heroes: { color: "#5cc8ff", rim: "circle" },
-    players: { color: "#5cc8ff", rim: "circle" },
-    blue: { color: "#5cc8ff", rim: "circle" },
-    foe: { color: "#ff6b6b", rim: "hexagon" },
-    foes: { color: "#ff6b6b", rim: "hexagon" },
-    raiders: { color: "#ff6b6b", rim: "hexagon" },
-    monsters: { color: "#ff6b6b", rim: "hexagon" },
-    enemies: { color: "#ff6b6b", rim: "hexagon" },
-    red: { color: "#ff6b6b", rim: "hexagon" },
-  }),
-);
+const KNOWN: ReadonlyMap<string, SideLook> = new Map([
+  ...named({ color: "#f2c14e", rim: "square" }, "", "neutral"),
+  ...named({ color: "#5cc8ff", rim: "circle" }, "party", "crew", "heroes", "players", "blue"),
+  ...named({ color: "#ff6b6b", rim: "hexagon" }, "foe", "foes", "raiders", "monsters", "enemies", "red"),
+]);
+
+function named(look: SideLook, ...names: string[]): [string, SideLook][] {
+  return names.map((name) => [name, look]);
+}
 
 /** For other names: no shape of a known one is among them. */
 const COLORS = ["#6fcf97", "#ff9f5c", "#f28fd0", "#d8dee9", "#9be15d", "#4fd6d0", "#ffd1a8"];

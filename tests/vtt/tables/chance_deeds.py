@@ -96,6 +96,14 @@ answers = st.builds(
     token=tokens,
     choice=st.sampled_from(("allow", "body_block", "stand", "tuck", "grab", "let_go")),
 )
+stirred: tuple[st.SearchStrategy[Command], ...] = (
+    answers,
+    effects,
+    gravity,
+    orders,
+    st.builds(PushOff, token=tokens, heading=headings, speed=st.integers(1, 3)),
+)
+"""What effects, the loss of gravity and orders come of."""
 commands: st.SearchStrategy[Command] = st.one_of(
     added,
     st.builds(AddScene, scene=st.sampled_from(SCENES).map(scene), activate=st.booleans(),
@@ -114,11 +122,7 @@ commands: st.SearchStrategy[Command] = st.one_of(
     st.builds(SetDoor, scene=st.sampled_from(SCENES), door=st.sampled_from(("d", "sd")),
               state=st.sampled_from(("open", "closed", "locked"))),
     st.builds(SetOptions, options=st.sampled_from(({"walk_ap": 2}, {"walk_ap": 1}, {"diagonals": "euclid"}))),
-    answers,
-    effects,
-    gravity,
-    orders,
-    st.builds(PushOff, token=tokens, heading=headings, speed=st.integers(1, 3)),
+    *stirred,
     st.builds(Drift, token=tokens, heading=headings),
     st.builds(Twist, token=tokens, heading=headings),
     st.builds(Push, token=tokens, target=tokens),
@@ -146,11 +150,7 @@ commands: st.SearchStrategy[Command] = st.one_of(
 
 weightless: st.SearchStrategy[Command] = st.one_of(
     answers,
-    answers,
-    effects,
-    gravity,
-    orders,
-    st.builds(PushOff, token=tokens, heading=headings, speed=st.integers(1, 3)),
+    *stirred,
     st.builds(Push, token=tokens, target=tokens),
     st.builds(EndTurn, token=tokens),
     st.builds(Move, token=tokens, path=st.lists(cells, min_size=1, max_size=2).map(tuple)),
